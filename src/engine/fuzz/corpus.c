@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-enum { BUCKETS = 16, MOST_ENTRIES = 20000, SAMPLES = 4 };
+enum { BUCKETS = 16, MOST_ENTRIES = 20000, MOST_MARKED = 8000, SAMPLES = 4, RARE = 8 };
 
-/* What some run did: the location in the upper bits, how often in the lower four bits. */
+/* What some run did: the location in the upper bits, how often in the lower four bits; or a mark. */
 struct feature {
     uint32_t id;
     uint32_t entry; /* that does it with the fewest bytes */
@@ -18,14 +18,21 @@ struct fl_corpus {
     FL_VECTOR_OF(struct feature) features;
     uint32_t *known; /* index into features, + 1, by location and bucket; 0: nobody did it */
     uint8_t *reached;
-    bool *is_users; /* by location: of a function of the user's */
+    bool *is_users;               /* by location: of a function of the user's */
+    FL_VECTOR_OF(uint32_t) found; /* by the latest run */
+    uint32_t first_mark;          /* the id of the first mark; locations come before */
+    uint32_t marked;              /* of those that are known */
+    uint64_t runs, *runs_at;      /* that came to a location */
+    size_t followed, next_place;
 };
 
 struct fl_corpus *fl_corpus_create(struct fl_arena *arena, const struct fl_program *program) {
     struct fl_corpus *corpus = FL_NEW(arena, struct fl_corpus);
     corpus->arena = arena;
     corpus->program = program;
-    corpus->known = FL_NEW_ARRAY(arena, uint32_t, (size_t)program->location_count * BUCKETS);
+    corpus->first_mark = program->location_count * BUCKETS;
+    corpus->known = FL_NEW_ARRAY(arena, uint32_t, (size_t)corpus->first_mark + FL_MARK_PLACES);
+    corpus->runs_at = FL_NEW_ARRAY(arena, uint64_t, program->location_count);
     corpus->reached = FL_NEW_ARRAY(arena, uint8_t, program->location_count);
     corpus->is_users = FL_NEW_ARRAY(arena, bool, program->location_count);
     for (uint32_t i = 0; i < program->location_count; i++)
@@ -51,7 +58,7 @@ static size_t size_of(const struct fl_seed *seed) {
 /* Takes note of one thing that a run did; is it worth keeping the seed for? */
 static bool note(struct fl_corpus *corpus, uint32_t id, size_t size) {
     uint32_t *known = &corpus->known[id];
-    if (!*known) return true;
+    if (!*known) return id < corpus->first_mark || corpus->marked < MOST_MARKED;
     struct feature *feature = &corpus->features.items[*known - 1];
     feature->runs++;
     return size < corpus->entries.items[feature->entry].size / 2;
@@ -62,31 +69,50 @@ static void claim(struct fl_corpus *corpus, uint32_t id, uint32_t entry) {
     if (!*known) {
         fl_vector_push(corpus->arena, &corpus->features, (struct feature){.id = id, .entry = entry, .runs = 1});
         *known = (uint32_t)corpus->features.count;
-        corpus->reached[id / BUCKETS] = 1;
+        if (id < corpus->first_mark)
+            corpus->reached[id / BUCKETS] = 1;
+        else
+            corpus->marked++;
         return;
     }
     struct feature *feature = &corpus->features.items[*known - 1];
     if (corpus->entries.items[entry].size < corpus->entries.items[feature->entry].size) feature->entry = entry;
 }
 
-/* Calls the function for each thing that the run did. Most locations were not come to. */
-#define FOR_EACH_FEATURE(corpus, counters, id)                                                             \
-    for (uint32_t at_ = 0; at_ < (corpus)->program->location_count; at_++)                                 \
-        for (uint32_t once_ = (counters)[at_] != 0,                                                            \
-                      id = once_ ? at_ * BUCKETS + bucket_of(corpus, at_, (counters)[at_]) : 0;                \
-             once_; once_ = 0)
+/* All that the run did. Most locations were not come to. */
+static void list_features(struct fl_corpus *corpus, const uint8_t *counters, const struct fl_marks *marks) {
+    uint32_t count = corpus->program->location_count;
+    corpus->found.count = 0;
+    corpus->runs++;
+    for (uint32_t at = 0; at < count; at++) {
+        uint64_t next;
+        while (at + sizeof next <= count && (memcpy(&next, counters + at, sizeof next), !next)) at += sizeof next;
+        if (at >= count || !counters[at]) continue;
+        fl_vector_push(corpus->arena, &corpus->found, at * BUCKETS + bucket_of(corpus, at, counters[at]));
+        corpus->runs_at[at]++;
+    }
+    for (uint32_t i = 0; i < marks->count; i++)
+        fl_vector_push(corpus->arena, &corpus->found, corpus->first_mark + marks->list[i]);
+}
 
-bool fl_corpus_add(struct fl_corpus *corpus, const struct fl_seed *seed, const uint8_t *counters, uint64_t steps) {
+bool fl_corpus_add(struct fl_corpus *corpus, const struct fl_seed *seed, const uint8_t *counters,
+                   const struct fl_marks *marks, uint64_t steps) {
     size_t size = size_of(seed);
     bool is_wanted = !corpus->entries.count;
-    FOR_EACH_FEATURE(corpus, counters, id)
-    is_wanted = note(corpus, id, size) || is_wanted;
+    list_features(corpus, counters, marks);
+    bool is_place = false;
+    for (size_t i = 0; i < corpus->found.count; i++)
+        is_place =
+            is_place || (corpus->found.items[i] < corpus->first_mark && !corpus->known[corpus->found.items[i]]);
+    for (size_t i = 0; i < corpus->found.count; i++)
+        is_wanted = note(corpus, corpus->found.items[i], size) || is_wanted;
     if (!is_wanted || corpus->entries.count >= MOST_ENTRIES) return false;
     uint32_t entry = (uint32_t)corpus->entries.count;
-    fl_vector_push(corpus->arena, &corpus->entries,
-                   (struct fl_corpus_entry){fl_seed_copy(corpus->arena, seed), size, steps, 0});
-    FOR_EACH_FEATURE(corpus, counters, id)
-    claim(corpus, id, entry);
+    fl_vector_push(
+        corpus->arena, &corpus->entries,
+        (struct fl_corpus_entry){
+            .seed = fl_seed_copy(corpus->arena, seed), .size = size, .steps = steps, .is_place = is_place});
+    for (size_t i = 0; i < corpus->found.count; i++) claim(corpus, corpus->found.items[i], entry);
     return true;
 }
 
@@ -121,8 +147,25 @@ size_t fl_corpus_count(const struct fl_corpus *corpus) {
     return corpus->entries.count;
 }
 
-const struct fl_corpus_entry *fl_corpus_entry(const struct fl_corpus *corpus, size_t index) {
-    return &corpus->entries.items[index];
+bool fl_corpus_is_rare(const struct fl_corpus *corpus, uint32_t location) {
+    return corpus->is_users[location] && corpus->runs_at[location] < corpus->runs / RARE;
+}
+
+bool fl_corpus_has_to_follow(const struct fl_corpus *corpus) {
+    return corpus->followed < corpus->entries.count;
+}
+
+const struct fl_corpus_entry *fl_corpus_next_to_follow(struct fl_corpus *corpus) {
+    struct fl_corpus_entry *chosen = NULL;
+    while (corpus->next_place < corpus->entries.count && !chosen) {
+        struct fl_corpus_entry *entry = &corpus->entries.items[corpus->next_place++];
+        if (entry->is_place && !entry->is_followed) chosen = entry;
+    }
+    for (size_t i = corpus->entries.count; i-- > 0 && !chosen;)
+        if (!corpus->entries.items[i].is_followed) chosen = &corpus->entries.items[i];
+    chosen->is_followed = true;
+    corpus->followed++;
+    return chosen;
 }
 
 bool fl_corpus_has_reached(const struct fl_corpus *corpus, fl_location_id location) {

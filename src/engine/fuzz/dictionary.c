@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { LONGEST_WORD = 64, MOST_WORDS = 400, MOST_NUMBERS = 400, DEEPEST_EXPRESSION = 64 };
+enum { LONGEST_WORD = 64, MOST_WORDS = 400, MOST_NUMBERS = 400, LONGEST_LENGTH = 1024, DEEPEST_EXPRESSION = 64 };
 
 struct reader {
     struct fl_arena *arena;
@@ -72,6 +72,11 @@ static void add_character(struct reader *reader, uint64_t character) {
     fl_vector_push(reader->arena, &reader->dictionary->characters, (char)character);
 }
 
+static void add_length(struct reader *reader, uint64_t length) {
+    if (length < 2 || length > LONGEST_LENGTH || !is_new(reader, length << 8 | 4)) return;
+    fl_vector_push(reader->arena, &reader->dictionary->lengths, (uint32_t)length);
+}
+
 static void add_text(struct reader *reader, const unsigned char *bytes, uint64_t size) {
     struct fl_dictionary *dictionary = reader->dictionary;
     if (!is_text(bytes, size) || dictionary->words.count >= MOST_WORDS) return;
@@ -99,6 +104,7 @@ static void add_pointers(struct reader *reader, const struct fl_object *object) 
 /* Elements of arrays of characters stand for themselves, those of tables end each with a zero. */
 static void add_object(struct reader *reader, fl_object_id id) {
     const struct fl_object *object = fl_program_object(reader->program, id);
+    add_length(reader, object->size);
     if (!object->address || !is_new(reader, (uint64_t)id.index << 8 | 1)) return;
     add_text(reader, object->contents, object->size);
     const struct fl_type *type = object->type;
@@ -114,8 +120,25 @@ static void add_number(struct reader *reader, const struct fl_bits *bits) {
     uint64_t word = bits->word;
     if (bits->width < 64 && word >> (bits->width - 1) & 1) word |= ~UINT64_C(0) << bits->width;
     if (bits->width <= 32) add_character(reader, word);
+    add_length(reader, word);
     if (reader->dictionary->numbers.count >= MOST_NUMBERS || !is_new(reader, word << 8 | 2)) return;
     fl_vector_push(reader->arena, &reader->dictionary->numbers, (int64_t)word);
+}
+
+/* What short tables of numbers hold. */
+static void add_elements(struct reader *reader, const struct fl_object *object) {
+    const struct fl_type *type = object->type,
+                         *element = type && type->kind == FL_TYPE_ARRAY ? type->element : NULL;
+    uint64_t size = element ? element->size_bits / 8 : 0;
+    if (!element || !object->contents || element->kind != FL_TYPE_INTEGER || (size != 2 && size != 4) ||
+        object->size > 32 * size)
+        return;
+    for (uint64_t at = 0; at + size <= object->size; at += size) {
+        uint64_t value = 0;
+        memcpy(&value, object->contents + at, size);
+        struct fl_bits bits = fl_bits_of_unsigned(reader->arena, (uint32_t)size * 8, value);
+        add_number(reader, &bits);
+    }
 }
 
 /* ---- where they stand ---- */
@@ -123,7 +146,10 @@ static void add_number(struct reader *reader, const struct fl_bits *bits) {
 static void read_expression(struct reader *reader, const struct fl_expression *expression, unsigned depth) {
     if (!expression || depth > DEEPEST_EXPRESSION) return;
     if (expression->kind == FL_EXPRESSION_CONSTANT) add_number(reader, &expression->constant);
-    if (expression->kind == FL_EXPRESSION_OBJECT) add_object(reader, expression->object);
+    if (expression->kind == FL_EXPRESSION_OBJECT) {
+        add_object(reader, expression->object);
+        add_elements(reader, fl_program_object(reader->program, expression->object));
+    }
     for (uint32_t i = 0; i < expression->operand_count; i++)
         read_expression(reader, expression->operands[i], depth + 1);
 }
@@ -134,7 +160,8 @@ static void read_edge(struct reader *reader, const struct fl_operation *operatio
     read_expression(reader, operation->address, 0);
     read_expression(reader, operation->source, 0);
     read_expression(reader, operation->size, 0);
-    for (uint32_t i = 0; i < operation->argument_count; i++) read_expression(reader, operation->arguments[i].value, 0);
+    for (uint32_t i = 0; i < operation->argument_count; i++)
+        read_expression(reader, operation->arguments[i].value, 0);
 }
 
 struct fl_dictionary *fl_dictionary_of_program(struct fl_arena *arena, const struct fl_program *program) {
@@ -144,7 +171,8 @@ struct fl_dictionary *fl_dictionary_of_program(struct fl_arena *arena, const str
                             .known = fl_map_make(arena)};
     for (uint32_t i = 0; i < program->edge_count; i++) {
         const struct fl_location *source = fl_program_location(program, program->edges[i].source);
-        if (fl_program_function(program, source->function)->is_users) read_edge(&reader, &program->edges[i].operation);
+        if (fl_program_function(program, source->function)->is_users)
+            read_edge(&reader, &program->edges[i].operation);
     }
     return reader.dictionary;
 }

@@ -12,7 +12,8 @@ struct fl_dictionary {
     FL_VECTOR_OF(struct fl_input_bytes) words;
     FL_VECTOR_OF(struct fl_input_bytes) lines; /* examples of formats */
     FL_VECTOR_OF(int64_t) numbers;
-    FL_VECTOR_OF(char) characters; /* that inputs are compared with */
+    FL_VECTOR_OF(char) characters;  /* that inputs are compared with */
+    FL_VECTOR_OF(uint32_t) lengths; /* of arrays, and what may be compared with lengths */
 };
 
 struct fl_dictionary *fl_dictionary_of_program(struct fl_arena *arena, const struct fl_program *program);

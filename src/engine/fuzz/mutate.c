@@ -14,7 +14,7 @@ struct change {
     const struct fl_seed *other;
     const char *bytes;
     size_t count;
-    bool is_line;              /* arguments and variables have no lines */
+    bool is_line;               /* arguments and variables have no lines */
     const struct change *whole; /* what this is a line of; NULL: it is no part */
 };
 
@@ -118,11 +118,18 @@ static char any_character(struct change *change) {
     return (char)below(change, 256);
 }
 
-static const int64_t odd_numbers[] = {0,     1,      2,      3,     7,       8,          9,           10,          15,
-                                      16,    17,     31,     32,    33,      63,         64,          65,          99,
-                                      100,   127,    128,    255,   256,     257,        999,         1000,        1024,
-                                      4096,  9999,   32767,  32768, 65535,   65536,      99999,       1000000,     2147483647,
-                                      INT32_MIN, 2147483648, 4294967295, 4294967296, INT64_MAX, INT64_MIN};
+static const int64_t odd_numbers[] = {
+    0,     1,       2,          3,         7,          8,          9,          10,        15,       16,    17,
+    31,    32,      33,         63,        64,         65,         99,         100,       127,      128,   255,
+    256,   257,     999,        1000,      1024,       4096,       9999,       32767,     32768,    65535, 65536,
+    99999, 1000000, 2147483647, INT32_MIN, 2147483648, 4294967295, 4294967296, INT64_MAX, INT64_MIN};
+
+/* Of any number of digits. */
+static int64_t any_digits(struct change *change) {
+    int64_t limit = 10;
+    for (size_t more = below(change, 6); more; more--) limit *= 10;
+    return (int64_t)below(change, (size_t)limit);
+}
 
 static int64_t any_number(struct change *change) {
     const struct fl_dictionary *dictionary = change->mutator->dictionary;
@@ -134,6 +141,7 @@ static int64_t any_number(struct change *change) {
     case 1: return (int64_t)((uint64_t)number - 1);
     case 2: return (int64_t)-(uint64_t)number;
     case 3: return (int64_t)below(change, 100);
+    case 4: return any_digits(change);
     default: return number;
     }
 }
@@ -159,6 +167,11 @@ static bool put_again(struct change *change, struct range range, int class) {
 static void put_word(struct change *change, struct range range) {
     const struct fl_dictionary *dictionary = change->mutator->dictionary;
     if (!below(change, 3) && put_again(change, range, 1)) return;
+    if (dictionary->lines.count && !below(change, 8)) {
+        struct fl_input_bytes line = dictionary->lines.items[below(change, dictionary->lines.count)];
+        replace(change, range, line.bytes, line.count - 1);
+        return;
+    }
     if (!dictionary->words.count || !below(change, 4)) {
         char character = any_character(change);
         replace(change, range, &character, 1);
@@ -219,7 +232,8 @@ static void delete_part(struct change *change) {
 static void repeat_part(struct change *change) {
     struct range part = any_part(change);
     size_t times = below(change, 3) ? 1 : 1 + below(change, 16), size = part.to - part.from;
-    for (size_t i = 0; i < times; i++) replace(change, (struct range){part.to, part.to}, change->bytes + part.from, size);
+    for (size_t i = 0; i < times; i++)
+        replace(change, (struct range){part.to, part.to}, change->bytes + part.from, size);
 }
 
 static void move_part(struct change *change) {
@@ -273,7 +287,8 @@ static void add_example(struct change *change) {
 static void splice(struct change *change) {
     const struct fl_seed *other = change->other;
     struct change source = *change;
-    const struct fl_seed_part *part = other->parts.count ? &other->parts.items[below(change, other->parts.count)] : NULL;
+    const struct fl_seed_part *part =
+        other->parts.count ? &other->parts.items[below(change, other->parts.count)] : NULL;
     if (!part || !fl_seed_is_text(&part->slot) || !part->bytes.count) return;
     source.bytes = part->bytes.bytes;
     source.count = part->bytes.count;
@@ -297,7 +312,8 @@ static void repeat_varied(struct change *change) {
 /* Something more, and a number that may say how much there is. */
 static void grow(struct change *change) {
     struct range number = any_token(change);
-    if (number.to > number.from && isdigit((unsigned char)change->bytes[number.from]) && number.to - number.from < 9) {
+    if (number.to > number.from && isdigit((unsigned char)change->bytes[number.from]) &&
+        number.to - number.from < 9) {
         int64_t value = 0;
         for (size_t i = number.from; i < number.to; i++) value = value * 10 + (change->bytes[i] - '0');
         put_number(change, number, value + 1);
@@ -308,9 +324,112 @@ static void grow(struct change *change) {
         repeat_part(change);
 }
 
+/* Makes a word or a line as long as something in the program: it goes on as it began, or with one character. */
+static void stretch(struct change *change) {
+    const struct fl_dictionary *dictionary = change->mutator->dictionary;
+    struct range part = below(change, 2) || !change->is_line ? any_token(change) : any_line(change);
+    if (part.to > part.from && change->bytes[part.to - 1] == '\n') part.to--;
+    size_t length = dictionary->lengths.count ? dictionary->lengths.items[below(change, dictionary->lengths.count)]
+                                              : 1 + below(change, 64);
+    if (!below(change, 2)) length += below(change, 3) - 1;
+    size_t old = part.to - part.from;
+    if (below(change, 2) && length > change->count - old) length -= change->count - old;
+    char *bytes = fl_arena_allocate(change->arena, length + 1);
+    char filling = any_character(change);
+    bool is_again = old && below(change, 2);
+    for (size_t i = 0; i < length; i++)
+        bytes[i] = i < old ? change->bytes[part.from + i] : is_again ? bytes[i - old] : filling;
+    if (!below(change, 4)) memset(bytes, filling, length);
+    replace(change, part, bytes, length);
+}
+
+/* The same change wherever the word stands: names often have to be the same. */
+static void change_everywhere(struct change *change) {
+    struct range token = any_token(change);
+    size_t size = token.to - token.from;
+    if (!size) return;
+    const char *old = change->bytes + token.from;
+    struct change word = *change;
+    word.bytes = old;
+    word.count = size;
+    word.is_line = false;
+    switch (below(change, 4)) {
+    case 0: stretch(&word); break;
+    case 1: put_word(&word, (struct range){0, size}); break;
+    case 2: change_byte(&word); break;
+    default: repeat_part(&word); break;
+    }
+    for (size_t at = change->count; at-- > 0;) {
+        struct range other = token_at(change, at);
+        at = other.from;
+        if (other.to - other.from == size && memcmp(change->bytes + other.from, old, size) == 0)
+            replace(change, other, word.bytes, word.count);
+    }
+}
+
+/* ---- lines that were worth something ---- */
+
+enum { MOST_LINES = 600, LONGEST_LINE = 80, LINE_SAMPLES = 3 };
+
+static void learn_line(struct fl_mutator *mutator, struct fl_arena *arena, struct fl_input_bytes line) {
+    if (line.count < 2 || line.count > LONGEST_LINE || mutator->lines.count >= MOST_LINES) return;
+    uint64_t *known = fl_map_at(&mutator->known_lines, fl_hash_bytes(line.bytes, line.count));
+    if ((*known)++) return;
+    struct fl_learned_line learned = {.bytes = {fl_arena_copy(arena, line.bytes, line.count), line.count}};
+    fl_vector_push(arena, &mutator->lines, learned);
+}
+
+void fl_mutator_learn(struct fl_mutator *mutator, struct fl_arena *arena, const struct fl_seed *seed) {
+    if (!mutator->known_lines.arena) mutator->known_lines = fl_map_make(arena);
+    for (size_t i = 0; i < seed->parts.count; i++) {
+        const struct fl_seed_part *part = &seed->parts.items[i];
+        if (part->slot.kind != FL_SEED_STDIN && part->slot.kind != FL_SEED_FILE) continue;
+        struct change change = {.bytes = part->bytes.bytes, .count = part->bytes.count};
+        for (size_t at = 0; at < change.count;) {
+            struct range line = line_at(&change, at);
+            learn_line(mutator, arena, (struct fl_input_bytes){change.bytes + line.from, line.to - line.from});
+            at = line.to;
+        }
+    }
+}
+
+static size_t choose_line(struct change *change) {
+    const struct fl_mutator *mutator = change->mutator;
+    size_t best = below(change, mutator->lines.count);
+    for (unsigned i = 0; i < LINE_SAMPLES; i++) {
+        size_t other = below(change, mutator->lines.count);
+        const struct fl_learned_line *left = &mutator->lines.items[best], *right = &mutator->lines.items[other];
+        if ((uint64_t)(right->finds + 1) * (left->uses + 10) > (uint64_t)(left->finds + 1) * (right->uses + 10))
+            best = other;
+    }
+    return best;
+}
+
+/* What did something elsewhere may do more where a program has come further: one or several lines, mostly at the
+ * end. */
+static void add_lines(struct change *change) {
+    struct fl_mutator *mutator = change->mutator;
+    size_t count = below(change, 3) ? 1 : 1 + below(change, 4);
+    size_t at = below(change, 3) ? change->count : any_line(change).from;
+    for (size_t i = 0; i < count && mutator->lines.count && change->is_line; i++) {
+        size_t chosen = choose_line(change);
+        struct fl_input_bytes line = mutator->lines.items[chosen].bytes;
+        mutator->lines.items[chosen].uses++;
+        mutator->latest_line = (uint32_t)chosen + 1;
+        if (at == change->count && at && change->bytes[at - 1] != '\n') {
+            replace(change, (struct range){at, at}, "\n", 1);
+            at++;
+        }
+        size_t before = change->count;
+        replace(change, (struct range){at, at}, line.bytes, line.count);
+        at += change->count - before;
+    }
+}
+
 static void (*const changes[])(struct change *) = {
-    change_byte, insert_byte, insert_word, replace_word,  change_number, delete_part,
-    repeat_part, move_part,   add_example, repeat_varied, splice,        grow,
+    change_byte, insert_byte,       insert_word, replace_word,  change_number, delete_part,
+    repeat_part, move_part,         add_example, repeat_varied, splice,        grow,
+    stretch,     change_everywhere, add_lines,   add_lines,
 };
 enum { CHANGES = sizeof changes / sizeof *changes };
 _Static_assert((int)CHANGES <= (int)FL_MOST_CHANGES, "the mutator counts them all");
@@ -338,6 +457,7 @@ static struct fl_input_bytes change_text(struct change *change) {
 
 void fl_mutator_credit(struct fl_mutator *mutator) {
     for (size_t i = 0; i < CHANGES; i++) mutator->finds[i] += mutator->latest >> i & 1;
+    if (mutator->latest_line) mutator->lines.items[mutator->latest_line - 1].finds++;
 }
 
 /* ---- values ---- */
@@ -376,7 +496,8 @@ static bool add_part(struct fl_mutator *mutator, struct fl_arena *arena, struct 
     if (!mutator->shape->slots.count) return false;
     const struct fl_seed_slot *slot =
         &mutator->shape->slots.items[fl_random_below(&mutator->random, mutator->shape->slots.count)];
-    bool has_room = slot->kind == FL_SEED_ARGUMENT ? count_arguments(seed) < MOST_ARGUMENTS : !fl_seed_find(seed, slot);
+    bool has_room =
+        slot->kind == FL_SEED_ARGUMENT ? count_arguments(seed) < MOST_ARGUMENTS : !fl_seed_find(seed, slot);
     if (!has_room) return false;
     struct change change = {.mutator = mutator, .arena = arena, .bytes = ""};
     struct fl_seed_part part = {*slot, {"", 0}};
@@ -395,7 +516,8 @@ static bool add_part(struct fl_mutator *mutator, struct fl_arena *arena, struct 
 
 static void remove_part(struct fl_mutator *mutator, struct fl_seed *seed) {
     size_t at = fl_random_below(&mutator->random, seed->parts.count);
-    memmove(&seed->parts.items[at], &seed->parts.items[at + 1], (seed->parts.count - at - 1) * sizeof *seed->parts.items);
+    memmove(&seed->parts.items[at], &seed->parts.items[at + 1],
+            (seed->parts.count - at - 1) * sizeof *seed->parts.items);
     seed->parts.count--;
 }
 
@@ -411,10 +533,22 @@ static void change_part(struct fl_mutator *mutator, struct fl_arena *arena, stru
                                                : change_values(&change, fl_seed_value_size(&part->slot));
 }
 
+/* An argument under whose name there is a file: with another one, it would be gone. */
+static bool names_file(const struct fl_seed *seed, const struct fl_seed_part *part) {
+    if (part->slot.kind != FL_SEED_ARGUMENT) return false;
+    for (size_t i = 0; i < seed->parts.count; i++) {
+        const struct fl_seed_slot *slot = &seed->parts.items[i].slot;
+        if (slot->kind == FL_SEED_FILE && strlen(slot->name) == part->bytes.count &&
+            memcmp(slot->name, part->bytes.bytes, part->bytes.count) == 0)
+            return true;
+    }
+    return false;
+}
+
 struct fl_seed *fl_mutate(struct fl_mutator *mutator, struct fl_arena *arena, const struct fl_seed *seed,
                           const struct fl_seed *other) {
     struct fl_seed *mutant = FL_NEW(arena, struct fl_seed);
-    mutator->latest = 0;
+    mutator->latest = mutator->latest_line = 0;
     for (size_t i = 0; i < seed->parts.count; i++) fl_vector_push(arena, &mutant->parts, seed->parts.items[i]);
     if (!mutant->parts.count || fl_random_is(&mutator->random, 4)) {
         if (add_part(mutator, arena, mutant)) return mutant;
@@ -423,7 +557,10 @@ struct fl_seed *fl_mutate(struct fl_mutator *mutator, struct fl_arena *arena, co
         return mutant;
     }
     size_t times = 1 + (mutant->parts.count > 1 ? fl_random_below(&mutator->random, 2) : 0);
-    for (size_t i = 0; mutant->parts.count && i < times; i++)
-        change_part(mutator, arena, &mutant->parts.items[fl_random_below(&mutator->random, mutant->parts.count)], other);
+    for (size_t i = 0; mutant->parts.count && i < times; i++) {
+        struct fl_seed_part *part = &mutant->parts.items[fl_random_below(&mutator->random, mutant->parts.count)];
+        if (!names_file(mutant, part) || fl_random_is(&mutator->random, 3))
+            change_part(mutator, arena, part, other);
+    }
     return mutant;
 }

@@ -12,6 +12,12 @@
 
 enum { FL_MOST_CHANGES = 16 };
 
+/* A line of a seed that did something new. */
+struct fl_learned_line {
+    struct fl_input_bytes bytes;
+    uint32_t uses, finds; /* as with changes */
+};
+
 struct fl_mutator {
     const struct fl_program *program;
     const struct fl_dictionary *dictionary;
@@ -20,6 +26,9 @@ struct fl_mutator {
     /* Kinds of changes: how often each was made, and how often something new came of it. */
     uint32_t uses[FL_MOST_CHANGES], finds[FL_MOST_CHANGES];
     uint32_t latest; /* a bit for each that the latest mutant has */
+    FL_VECTOR_OF(struct fl_learned_line) lines;
+    struct fl_map known_lines;
+    uint32_t latest_line; /* + 1, that the latest mutant has; 0: none */
 };
 
 /* Lives in the arena, but for the bytes of the other two that did not change. `other` is a seed to take something
@@ -29,5 +38,7 @@ struct fl_seed *fl_mutate(struct fl_mutator *mutator, struct fl_arena *arena, co
 
 /* The latest mutant did something new. */
 void fl_mutator_credit(struct fl_mutator *mutator);
+/* Takes note of the lines of a seed that did something new. They are kept in the arena. */
+void fl_mutator_learn(struct fl_mutator *mutator, struct fl_arena *arena, const struct fl_seed *seed);
 
 #endif

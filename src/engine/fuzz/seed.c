@@ -30,6 +30,7 @@ struct fl_seed *fl_seed_copy(struct fl_arena *arena, const struct fl_seed *seed)
         char *bytes = fl_arena_allocate(arena, part.bytes.count + 1);
         if (part.bytes.count) memcpy(bytes, part.bytes.bytes, part.bytes.count);
         part.bytes.bytes = bytes;
+        if (part.slot.name) part.slot.name = fl_arena_copy_string(arena, part.slot.name);
         fl_vector_push(arena, &copy->parts, part);
     }
     return copy;

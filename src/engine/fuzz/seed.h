@@ -34,7 +34,7 @@ bool fl_seed_is_text(const struct fl_seed_slot *slot);
 /* Bytes of one value. */
 size_t fl_seed_value_size(const struct fl_seed_slot *slot);
 struct fl_seed_part *fl_seed_find(const struct fl_seed *seed, const struct fl_seed_slot *slot);
-/* The seed with all of its bytes. */
+/* The seed with all of its bytes and names. */
 struct fl_seed *fl_seed_copy(struct fl_arena *arena, const struct fl_seed *seed);
 struct fl_inputs *fl_seed_inputs(struct fl_arena *arena, const struct fl_program *program,
                                  const struct fl_seed *seed);

@@ -10,6 +10,7 @@
 #ifndef FL_ENGINE_CODE_H
 #define FL_ENGINE_CODE_H
 
+#include "analysis/modes.h"
 #include "engine/interpret/memory/memory.h"
 #include "program/program.h"
 
@@ -95,7 +96,8 @@ struct fl_code {
 
 struct fl_code_options {
     bool is_observed;
-    bool is_counted; /* see fl_interpret_options.counters */
+    bool is_counted;              /* see fl_interpret_options.counters */
+    const struct fl_modes *modes; /* NULL: there are no marks */
     struct fl_memory *memory; /* for the objects of global bases */
     const void *const *handlers;
 };

@@ -391,6 +391,24 @@ handle_COUNT_LOCATION: {
     *counter += *counter != UINT8_MAX;
     NEXT;
 }
+handle_COUNT_BRANCH: {
+    uint8_t *counter = &machine->options->counters[ip->x.word];
+    struct fl_marks *marks = machine->options->marks;
+    *counter += *counter != UINT8_MAX;
+    marks->trail = marks->trail << 16 | (ip->x.word & 0xffff);
+    const struct fl_instruction *call = fl_machine_frame(machine)->call;
+    fl_marks_set(marks, marks->trail ^ (call ? (uint64_t)call->edge * UINT64_C(0x9e3779b1) : 0));
+    NEXT;
+}
+handle_MARK_RESULT: {
+    fl_marks_set_result(machine->options->marks, (uint32_t)ip->x.word,
+                        ip->c ? fl_signed(r[ip->b], ip->c) : (int64_t)(r[ip->b] != 0));
+    NEXT;
+}
+handle_MARK_MODE: {
+    fl_marks_set_mode(machine->options->marks, (uint32_t)ip->x.word, fl_signed(r[ip->b], ip->c));
+    NEXT;
+}
 handle_OBSERVE_BEFORE: {
     if (steps >= pause && !keep_going(machine, steps, &pause)) goto stopped;
     if (!observe(machine, ip, ++steps, true)) goto stopped;

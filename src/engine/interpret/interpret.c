@@ -259,6 +259,11 @@ struct fl_repeater *fl_repeater_create_counting(const struct fl_program *program
     return create_repeater(program, (struct fl_code_options){.is_counted = true});
 }
 
+struct fl_repeater *fl_repeater_create_marking(const struct fl_program *program) {
+    struct fl_code_options code = {.is_counted = true, .modes = fl_modes_of_program(program)};
+    return create_repeater(program, code);
+}
+
 void fl_repeater_destroy(struct fl_repeater *repeater) {
     tear_down(&repeater->machine);
     free(repeater);
@@ -269,6 +274,7 @@ struct fl_outcome *fl_repeater_run(struct fl_repeater *repeater, struct fl_arena
     const struct fl_code_options *code = &repeater->machine.code_options;
     FL_INVARIANT(code->is_observed == (options->observer != NULL) && code->is_counted == (options->counters != NULL),
                  "a repeater is made for runs with observers or counters, or for those without");
+    FL_INVARIANT((code->modes != NULL) == (options->marks != NULL), "or for runs with marks");
     if (repeater->has_run || options->unknown.is_random)
         fl_memory_reset(repeater->machine.memory, options->unknown);
     repeater->has_run = true;

@@ -29,6 +29,24 @@ struct fl_output_sink {
     void (*write)(void *context, int descriptor, const void *bytes, size_t size);
 };
 
+/* What a run does beside coming to locations: a place in `set` for each of the last branches in the user's functions
+ * together, and for each state that its modes (analysis/modes.h) are in. Made by fl_marks_create, cleared by
+ * fl_marks_clear. */
+enum { FL_MARK_PLACES = 1 << 16 };
+
+struct fl_marks {
+    uint8_t *set;   /* by place */
+    uint32_t *list; /* the places that are set */
+    uint32_t count;
+    uint64_t trail; /* the last branches */
+    uint64_t state; /* a digest of the values of all modes */
+    uint8_t *values; /* of each mode, about */
+    uint32_t mode_count;
+};
+
+struct fl_marks *fl_marks_create(struct fl_arena *arena, const struct fl_program *program);
+void fl_marks_clear(struct fl_marks *marks);
+
 struct fl_interpret_options {
     fl_function_id function;        /* where to begin; with no parameters given, they are unknown */
     bool has_function;              /* else the program's start */
@@ -39,6 +57,7 @@ struct fl_interpret_options {
     /* Each location: how often a branch led to it, 255 being the most; the caller clears them. For runs of a
      * repeater that is made for it. */
     uint8_t *counters;
+    struct fl_marks *marks; /* where there are counters, or NULL; cleared by the caller, too */
     const struct fl_output_sink *sink;   /* NULL: output is collected in the outcome */
     const struct fl_input_bytes *wanted; /* without a sink: the run is STOPPED by a byte on standard output that is
                                             not as here; NULL: any may come */
@@ -60,6 +79,8 @@ struct fl_repeater *fl_repeater_create(const struct fl_program *program);
 struct fl_repeater *fl_repeater_create_observed(const struct fl_program *program);
 /* For runs without observers in which locations are counted. */
 struct fl_repeater *fl_repeater_create_counting(const struct fl_program *program);
+/* The same, and there are marks. */
+struct fl_repeater *fl_repeater_create_marking(const struct fl_program *program);
 void fl_repeater_destroy(struct fl_repeater *repeater);
 struct fl_outcome *fl_repeater_run(struct fl_repeater *repeater, struct fl_arena *arena,
                                    const struct fl_interpret_options *options);

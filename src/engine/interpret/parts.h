@@ -46,6 +46,17 @@ bool fl_machine_stop_memory(struct fl_machine *machine, enum fl_memory_error err
 /* Ends the run because of an access that was refused. */
 bool fl_machine_stop_access(struct fl_machine *machine, uint64_t address, uint64_t size, enum fl_access access);
 
+/* Marks (marks.c). */
+void fl_marks_set_result(struct fl_marks *marks, uint32_t call, int64_t value);
+void fl_marks_set_mode(struct fl_marks *marks, uint32_t mode, int64_t value);
+
+static inline void fl_marks_set(struct fl_marks *marks, uint64_t what) {
+    uint32_t place = (uint32_t)(what * UINT64_C(0x9e3779b97f4a7c15) >> 48);
+    if (marks->set[place]) return;
+    marks->set[place] = 1;
+    marks->list[marks->count++] = place;
+}
+
 /* Frames (frame.c). All give false if the run has ended. */
 bool fl_machine_enter(struct fl_machine *machine, const struct fl_code *code, const struct fl_instruction *call);
 bool fl_machine_enter_general(struct fl_machine *machine, const struct fl_instruction *call);

@@ -9,6 +9,7 @@
 #define FL_ENGINE_SYMBOLIC_GUIDE_H
 
 #include "engine/symbolic/state.h"
+#include "run/inputs.h"
 #include "solver/model.h"
 
 struct fl_guide {
@@ -17,6 +18,10 @@ struct fl_guide {
     void *context;
     /* A branch that the run does not take, in a state before it. */
     void (*other)(void *context, struct fl_state *state, fl_edge_id edge, const struct fl_term *condition);
+    /* A branch that it takes; NULL: the client need not know. */
+    void (*taken)(void *context, fl_edge_id edge);
+    /* Two texts that it compares, as far as they are compared; NULL: the client need not know. */
+    void (*compared)(void *context, struct fl_input_bytes left, struct fl_input_bytes right);
 };
 
 bool fl_guide_holds(struct fl_guide *guide, const struct fl_term *condition);

@@ -58,13 +58,23 @@ static struct fl_symbolic_read *remember(struct fl_engine *engine, struct fl_sta
     return read;
 }
 
+/* Where a run is followed, a byte that depends on inputs is what it is in it, and stays that. */
+static term_ref settled_byte(struct fl_engine *engine, struct fl_state *state, term_ref byte, bool is_first) {
+    if (!byte || fl_term_is_constant(byte) || !engine->guide) return byte;
+    term_ref value = fl_term_word(engine->terms, byte->width, fl_model_evaluate(&engine->guide->model, byte).word);
+    if (!is_first) return value; /* that it is was assumed when the first byte was read */
+    fl_state_assume(engine, state, fl_term_equal(engine->terms, byte, value));
+    if (state->condition) state->sure = state->condition->count;
+    return value;
+}
+
 /* A zero-terminated string that the program has at a known place, NULL if it is not known. */
-static const char *known_string(struct fl_engine *engine, struct fl_state *state, term_ref address) {
+static const char *known_string(struct fl_engine *engine, struct fl_state *state, term_ref address, bool is_first) {
     char *text = fl_arena_allocate(engine->arena, LONGEST_NAME);
     for (uint32_t i = 0; i < LONGEST_NAME - 1; i++) {
         term_ref at =
             fl_term_binary(engine->terms, FL_OP_ADD, address, fl_term_word(engine->terms, address->width, i));
-        term_ref byte = fl_symbolic_load(engine, state, at, 8);
+        term_ref byte = settled_byte(engine, state, fl_symbolic_load(engine, state, at, 8), is_first);
         if (!byte || !fl_term_is_constant(byte)) return NULL;
         text[i] = (char)byte->word;
         if (!byte->word) return text;
@@ -171,7 +181,8 @@ static term_ref argument_count(struct fl_engine *engine, struct fl_state *state,
 static term_ref named_byte(struct fl_engine *engine, struct fl_state *state, const struct fl_input *input,
                            const term_ref *terms, const char **name) {
     bool is_file = input->kind == FL_INPUT_FILE_BYTE;
-    *name = known_string(engine, state, terms[0]);
+    bool is_first = fl_term_is_constant(terms[1]) && !terms[1]->word;
+    *name = known_string(engine, state, terms[0], is_first);
     if (!*name || !fl_term_is_constant(terms[1])) {
         fl_engine_give_up(engine, "the name of a file or environment variable depends on inputs");
         return NULL;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/symbolic/guide.h"
 #include "engine/symbolic/watch.h"
 
 typedef const struct fl_term *term_ref;
@@ -121,6 +122,28 @@ static term_ref compare(struct fl_engine *engine, const struct fl_state *state, 
     return result;
 }
 
+/* The text in the run that is followed. */
+static struct fl_input_bytes read_text(struct fl_engine *engine, const struct comparison *comparison,
+                                       const struct text *text, uint64_t size, char bytes[LONGEST]) {
+    struct fl_input_bytes read = {bytes, 0};
+    while (read.count < size && read.count < LONGEST && read.count < text->room) {
+        term_ref term = byte_at(engine, text, read.count);
+        if (!term) break;
+        char byte = (char)fl_model_evaluate(&engine->guide->model, term).word;
+        if (comparison->ends_at_zero && !byte) break;
+        bytes[read.count++] = byte;
+    }
+    return read;
+}
+
+static void tell_compared(struct fl_engine *engine, const struct comparison *comparison, const struct text texts[2],
+                          uint64_t size) {
+    if (!engine->guide || !engine->guide->compared) return;
+    char left[LONGEST], right[LONGEST];
+    engine->guide->compared(engine->guide->context, read_text(engine, comparison, &texts[0], size, left),
+                            read_text(engine, comparison, &texts[1], size, right));
+}
+
 /* A byte that is zero in one of them ends the comparison only if that is known. */
 const struct fl_term *fl_library_result(struct fl_engine *engine, struct fl_state *state,
                                         const struct fl_operation *call, fl_function_id function) {
@@ -136,6 +159,7 @@ const struct fl_term *fl_library_result(struct fl_engine *engine, struct fl_stat
         if (!given || !fl_term_is_constant(given)) return NULL;
         size = given->word;
     }
+    tell_compared(engine, comparison, texts, size);
     bool needs_all = !comparison->ends_at_zero; /* whether it looks at all of it or not */
     if (needs_all && (size > texts[0].room || size > texts[1].room)) return NULL;
     return compare(engine, state, comparison, texts, size);

@@ -461,6 +461,7 @@ static bool is_seen_to(struct fl_engine *engine, struct fl_state *state, fl_edge
 static void take_branch(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
                         struct fl_successors *successors) {
     fl_state_note_step(engine, state, edge);
+    if (engine->guide && engine->guide->taken) engine->guide->taken(engine->guide->context, edge);
     if (!is_seen_to(engine, state, edge, successors))
         go_on(engine, successors, state, fl_program_edge(engine->program, edge)->target);
 }

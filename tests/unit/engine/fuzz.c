@@ -1,10 +1,12 @@
 /* Seeds, what becomes of them, and failing runs that are found by changing them. */
 #include "engine/fuzz/fuzz.h"
 
+#include "analysis/modes.h"
 #include "engine/fuzz/corpus.h"
 #include "engine/fuzz/flip.h"
 #include "engine/fuzz/mutate.h"
 #include "engine/fuzz/simplify.h"
+#include "engine/fuzz/substitute.h"
 #include "engine/fuzz/widen.h"
 #include "frontend/frontend.h"
 #include "tests/unit/report/sample.h"
@@ -142,6 +144,80 @@ static void flipped_bytes(void **state) {
     sample_free(&sample);
 }
 
+/* Names of files that were made up for one question outlive it. */
+static void copies_hold_their_names(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    struct fl_seed seed = {0};
+    char name[] = "config.txt";
+    fl_vector_push(sample.arena, &seed.parts, text(FL_SEED_FILE, name, "a=1\n"));
+    const struct fl_seed *copy = fl_seed_copy(sample.arena, &seed);
+    name[0] = 0;
+    assert_string_equal(copy->parts.items[0].slot.name, "config.txt");
+    sample_free(&sample);
+}
+
+static void texts_take_each_others_place(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    struct fl_seed seed = {0};
+    fl_vector_push(sample.arena, &seed.parts, text(FL_SEED_STDIN, NULL, "[x]\nx=1\n"));
+    fl_seed_list list = {0};
+    const struct fl_input_bytes name = {"x", 1}, known = {"listen", 6}, none = {"", 0};
+    fl_seed_substitute(sample.arena, &seed, name, known, &list);
+    assert_int_equal(list.count, 3);
+    assert_string_equal(list.items[0]->parts.items[0].bytes.bytes, "[listen]\nx=1\n");
+    assert_string_equal(list.items[1]->parts.items[0].bytes.bytes, "[listenx]\nx=1\n");
+    assert_string_equal(list.items[2]->parts.items[0].bytes.bytes, "[x]\nlisten=1\n");
+    fl_seed_substitute(sample.arena, &seed, none, name, &list);
+    assert_int_equal(list.count, 3);
+    sample_free(&sample);
+}
+
+/* Runs that come to the same locations as often differ in the order, and in what variables hold then. */
+static void marks_of_runs(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample,
+                "#include <stdio.h>\n"
+                "static int room;\n"
+                "int main(void) {\n"
+                "    int c, is_open = 0;\n"
+                "    while ((c = getchar()) != EOF) {\n"
+                "        if (c == 'o') is_open = 1;\n"
+                "        if (c == 'n' && room < 3) room++;\n"
+                "        if (c == 'c') is_open = 0;\n"
+                "    }\n"
+                "    return is_open && room == 2;\n}\n",
+                "none");
+    const struct fl_modes *modes = fl_modes_of_program(sample.program);
+    assert_int_equal(modes->count, 2); /* not c */
+    const char *const texts[] = {"nnoc", "onnc", "nn", "nn"};
+    uint32_t counts[4];
+    uint64_t digests[4];
+    struct fl_marks *marks = fl_marks_create(sample.arena, sample.program);
+    struct fl_repeater *repeater = fl_repeater_create_marking(sample.program);
+    uint8_t *counters = FL_NEW_ARRAY(sample.arena, uint8_t, sample.program->location_count);
+    for (unsigned i = 0; i < 4; i++) {
+        struct fl_seed seed = {0};
+        fl_vector_push(sample.arena, &seed.parts, text(FL_SEED_STDIN, NULL, texts[i]));
+        fl_marks_clear(marks);
+        struct fl_interpret_options how = {.inputs = fl_seed_inputs(sample.arena, sample.program, &seed),
+                                           .counters = counters,
+                                           .marks = marks,
+                                           .forgets_inputs = true};
+        fl_repeater_run(repeater, sample.arena, &how);
+        counts[i] = marks->count;
+        digests[i] = 0;
+        for (uint32_t k = 0; k < marks->count; k++) digests[i] += fl_hash_mix(marks->list[k]);
+    }
+    fl_repeater_destroy(repeater);
+    assert_true(digests[0] != digests[1]);
+    assert_true(counts[2] < counts[0]);
+    assert_true(counts[2] == counts[3] && digests[2] == digests[3]);
+    sample_free(&sample);
+}
+
 static uint32_t failures, runs_at_last;
 
 static void count_failure(void *context, const struct fl_run *run, uint64_t interpretations) {
@@ -161,6 +237,64 @@ static void finds_what_takes_several_steps(void **state) {
     assert_int_equal(failures, 1);
     assert_int_equal(verdicts->overall, FL_VERDICT_FAILS);
     sample_free(&sample);
+}
+
+static void finds(const char *source) {
+    struct sample sample = sample_make();
+    sample_load(&sample, source, "none");
+    failures = 0;
+    struct fl_explore_options options = {
+        .deadline = fl_deadline_after(60), .found = count_failure, .stops_at_first = true};
+    fl_fuzz(sample.arena, sample.program, &options);
+    assert_int_equal(failures, 1);
+    sample_free(&sample);
+}
+
+/* A file that an argument names, which begins as it must. */
+static void finds_what_a_named_file_holds(void **state) {
+    (void)state;
+    finds("#include <assert.h>\n#include <stdio.h>\n#include <string.h>\n"
+          "int main(int argc, char **argv) {\n"
+          "    unsigned char head[8];\n"
+          "    FILE *in = argc == 2 ? fopen(argv[1], \"rb\") : NULL;\n"
+          "    if (!in || fread(head, 1, 6, in) != 6) return 2;\n"
+          "    if (memcmp(head, \"\\x89IMG\\r\\n\", 6) != 0) return 1;\n"
+          "    assert(getc(in) != 7);\n"
+          "    return 0;\n}\n");
+}
+
+/* Words that are the same and long enough; a text of one length; a sum of what stands before it. */
+static void finds_what_belongs_together(void **state) {
+    (void)state;
+    finds("#include <assert.h>\n#include <stdio.h>\n#include <string.h>\n"
+          "int main(void) {\n"
+          "    char line[100], name[12], first[24], again[24];\n"
+          "    while (fgets(line, sizeof line, stdin)) {\n"
+          "        if (sscanf(line, \"signup %11s %23s %23s\", name, first, again) != 3) continue;\n"
+          "        if (strcmp(first, again) != 0) continue;\n"
+          "        assert(strlen(first) < 12);\n"
+          "    }\n"
+          "    return 0;\n}\n");
+    finds("#include <assert.h>\n#include <stdio.h>\n#include <string.h>\n"
+          "int main(void) {\n"
+          "    char line[200];\n"
+          "    if (!fgets(line, sizeof line, stdin)) return 1;\n"
+          "    line[strcspn(line, \"\\n\")] = 0;\n"
+          "    assert(strlen(line) != 96 || line[95] != '7');\n"
+          "    return 0;\n}\n");
+    finds("#include <assert.h>\n#include <stdio.h>\n#include <string.h>\n"
+          "int main(void) {\n"
+          "    char line[80];\n"
+          "    unsigned wanted, sum = 0, commas = 0;\n"
+          "    if (!fgets(line, sizeof line, stdin)) return 1;\n"
+          "    char *star = strrchr(line, '*');\n"
+          "    if (!star || sscanf(star + 1, \"%2x\", &wanted) != 1) return 1;\n"
+          "    for (char *at = line; at < star; at++) {\n"
+          "        sum ^= (unsigned char)*at;\n"
+          "        commas += *at == ',';\n"
+          "    }\n"
+          "    assert(sum != wanted || commas < 4);\n"
+          "    return 0;\n}\n");
 }
 
 /* What holds is never said to. */
@@ -229,7 +363,12 @@ int main(void) {
         cmocka_unit_test(mutants),
         cmocka_unit_test(numbers_get_room),
         cmocka_unit_test(flipped_bytes),
+        cmocka_unit_test(copies_hold_their_names),
+        cmocka_unit_test(texts_take_each_others_place),
+        cmocka_unit_test(marks_of_runs),
         cmocka_unit_test(finds_what_takes_several_steps),
+        cmocka_unit_test(finds_what_a_named_file_holds),
+        cmocka_unit_test(finds_what_belongs_together),
         cmocka_unit_test(shows_nothing),
         cmocka_unit_test(pointers_are_no_numbers),
         cmocka_unit_test(simplest_inputs),

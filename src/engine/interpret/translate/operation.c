@@ -14,8 +14,40 @@ static uint32_t target_of(struct fl_translation *translation, const struct fl_va
     return fl_translate_temporary(translation, variable->width);
 }
 
+/* What the mode, counted from 1, has become; 0: it is none. */
+static void mark_mode(struct fl_translation *translation, uint32_t mode, uint32_t value, uint32_t width) {
+    if (!mode) return;
+    struct fl_instruction *instruction = fl_translate_emit(translation, FL_INSTRUCTION_MARK_MODE);
+    instruction->b = value;
+    instruction->c = width;
+    instruction->x.word = mode;
+}
+
+static void mark_variable(struct fl_translation *translation, const struct fl_variable *variable, uint32_t value) {
+    const struct fl_modes *modes = translation->options->modes;
+    if (modes)
+        mark_mode(translation, modes->of_variable[variable - translation->program->variables], value,
+                  variable->width);
+}
+
+/* What a function of the library says tells how far it came, which its own locations don't: others come there,
+ * too. */
+static void mark_result(struct fl_translation *translation, const struct fl_operation *operation,
+                        const struct fl_variable *variable, uint32_t value) {
+    if (!translation->options->modes || !variable || variable->width > 64 || !translation->function->is_users)
+        return;
+    if (operation->callee->kind != FL_EXPRESSION_FUNCTION) return;
+    if (translation->program->functions[operation->callee->function.index].is_users) return;
+    struct fl_instruction *instruction = fl_translate_emit(translation, FL_INSTRUCTION_MARK_RESULT);
+    bool is_pointer = variable->type && variable->type->kind == FL_TYPE_POINTER;
+    instruction->b = value;
+    instruction->c = is_pointer ? 0 : variable->width;
+    instruction->x.word = translation->edge;
+}
+
 static void finish_assignment(struct fl_translation *translation, const struct fl_variable *variable,
                               uint32_t value) {
+    if (variable) mark_variable(translation, variable, value);
     if (!variable || variable->kind != FL_VARIABLE_GLOBAL) return;
     uint32_t words = fl_bits_word_count(variable->width);
     struct fl_instruction *instruction = fl_translate_emit(
@@ -30,6 +62,17 @@ static void translate_assign(struct fl_translation *translation, const struct fl
     uint32_t wanted = variable->kind == FL_VARIABLE_GLOBAL ? FL_NO_REGISTER : variable->slot;
     uint32_t value = fl_translate_expression(translation, operation->value, wanted);
     finish_assignment(translation, variable, value);
+}
+
+/* What a mode is given is seen before it is. */
+static void translate_store(struct fl_translation *translation, const struct fl_operation *operation) {
+    const struct fl_modes *modes = translation->options->modes;
+    const struct fl_expression *value = operation->value;
+    uint32_t mode =
+        modes && value->width <= 64 ? fl_mode_of_address(modes, translation->program, operation->address) : 0;
+    if (mode)
+        mark_mode(translation, mode, fl_translate_expression(translation, value, FL_NO_REGISTER), value->width);
+    fl_translate_store(translation, operation->address, value);
 }
 
 static void translate_check(struct fl_translation *translation, const struct fl_operation *operation) {
@@ -122,6 +165,7 @@ static void translate_plain_call(struct fl_translation *translation, const struc
     instruction->a = result;
     instruction->x.pointer = site;
     if (needs_conversion) convert_result(translation, result, function->result_width, target, variable->width);
+    mark_result(translation, operation, variable, target);
     finish_assignment(translation, variable, target);
 }
 
@@ -144,6 +188,7 @@ static void translate_call(struct fl_translation *translation, const struct fl_o
     instruction->x.pointer = site;
     if (variable && variable->width < 64)
         convert_result(translation, target, variable->width, target, variable->width);
+    mark_result(translation, operation, variable, target);
     finish_assignment(translation, variable, target);
 }
 
@@ -217,7 +262,7 @@ void fl_translate_operation(struct fl_translation *translation, const struct fl_
     switch (operation->kind) {
     case FL_OPERATION_SKIP: return;
     case FL_OPERATION_ASSIGN: translate_assign(translation, operation); return;
-    case FL_OPERATION_STORE: fl_translate_store(translation, address, value); return;
+    case FL_OPERATION_STORE: translate_store(translation, operation); return;
     case FL_OPERATION_CALL: translate_call(translation, operation); return;
     case FL_OPERATION_RETURN: translate_return(translation, operation); return;
     case FL_OPERATION_INPUT: translate_input(translation, operation); return;

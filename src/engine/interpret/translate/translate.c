@@ -227,7 +227,10 @@ static bool is_behind_branch(const struct fl_translation *translation, uint32_t 
 static void begin_location(struct fl_translation *translation, uint32_t location) {
     *start_of(translation, location) = (uint32_t)translation->instructions.count;
     if (!translation->options->is_counted || !is_behind_branch(translation, location)) return;
-    fl_translate_emit(translation, FL_INSTRUCTION_COUNT_LOCATION)->x.word = location;
+    enum fl_instruction_kind kind = translation->options->modes && translation->function->is_users
+                                        ? FL_INSTRUCTION_COUNT_BRANCH
+                                        : FL_INSTRUCTION_COUNT_LOCATION;
+    fl_translate_emit(translation, kind)->x.word = location;
 }
 
 /* Translates from a location on, as far as the code can simply go on. A loop's condition is

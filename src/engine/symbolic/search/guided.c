@@ -14,7 +14,7 @@ enum {
     MOST_ARGUMENTS = 32,
 };
 /* Of one question. */
-static const double most_seconds = 1;
+static const double most_seconds = 1, most_chance_seconds = 0.1;
 
 /* A state that all runs come to which begin with the same bytes. */
 struct mark {
@@ -35,6 +35,8 @@ struct fl_guided {
     struct fl_variables variables;
     struct fl_guide guide;
     const struct fl_guided_client *client; /* while a run is followed */
+    const struct fl_state *state;          /* in front of the branch that the client is told of */
+    bool takes_chance;                     /* now */
     bool has_failed;                       /* a check, in the run that is followed */
     fl_number_tokens tokens;               /* of its inputs */
     struct fl_model attempt, others;       /* of numbers */
@@ -68,7 +70,7 @@ static void tell(struct fl_guided *guided, struct fl_arena *scratch, const struc
                  size_t count) {
     struct collection collection = {.guided = guided, .scratch = scratch, .seen = fl_map_make(scratch)};
     for (size_t i = 0; i < count; i++) collect_values(&collection, conditions[i]);
-    struct fl_guided_values values = {collection.values.items, collection.values.count};
+    struct fl_guided_values values = {collection.values.items, collection.values.count, guided->takes_chance};
     guided->client->found(guided->client->context, &values);
 }
 
@@ -81,7 +83,7 @@ static void tell_numbers(struct fl_guided *guided, struct fl_arena *scratch, con
             const char *name = fl_number_token_variable(guided->terms, token, k)->name;
             fl_vector_push(scratch, &values, (struct fl_guided_value){name, digit});
         }
-    struct fl_guided_values all = {values.items, values.count};
+    struct fl_guided_values all = {values.items, values.count, guided->takes_chance};
     guided->client->found(guided->client->context, &all);
 }
 
@@ -102,6 +104,16 @@ static bool invert(struct fl_guided *guided, struct fl_arena *scratch, const str
     return true;
 }
 
+/* How often something is read was decided on the way, which may be why the condition can't hold there: it may on
+ * another. */
+static bool take_chance(struct fl_guided *guided, struct fl_arena *scratch, const struct fl_term *condition) {
+    if (invert(guided, scratch, &condition, 1)) return true;
+    struct fl_limits limits = {.deadline = fl_deadline_after(most_chance_seconds), .conflicts = MOST_CONFLICTS};
+    if (fl_solver_solve(guided->solver, &condition, 1, limits) != FL_SATISFIABLE) return false;
+    tell(guided, scratch, &condition, 1);
+    return true;
+}
+
 void fl_guided_ask(struct fl_guided *guided, const struct fl_state *state, const struct fl_term *condition) {
     struct fl_arena *scratch = guided->scratch;
     fl_arena_reset(scratch);
@@ -113,10 +125,22 @@ void fl_guided_ask(struct fl_guided *guided, const struct fl_state *state, const
     all[count++] = condition;
     if (invert(guided, scratch, all, count)) return;
     struct fl_limits limits = {.deadline = fl_deadline_after(most_seconds), .conflicts = MOST_CONFLICTS};
-    if (fl_solver_solve(guided->solver, all, count, limits) == FL_SATISFIABLE)
+    bool is_found = fl_solver_solve(guided->solver, all, count, limits) == FL_SATISFIABLE;
+    if (is_found) {
         tell(guided, scratch, all, count);
-    else
-        guided->client->found(guided->client->context, NULL);
+    } else {
+        guided->takes_chance = guided->client->takes_chances;
+        if (!guided->takes_chance || !take_chance(guided, scratch, condition))
+            guided->client->found(guided->client->context, NULL);
+        guided->takes_chance = false;
+    }
+}
+
+uint64_t fl_guided_callers(const struct fl_guided *guided) {
+    uint64_t digest = 0;
+    const struct fl_symbolic_frame *frame = guided->state ? guided->state->frame : NULL;
+    for (; frame && frame->caller; frame = frame->caller) digest = fl_hash_mix(digest ^ frame->call.index);
+    return digest;
 }
 
 bool fl_guided_holds(struct fl_guided *guided, const struct fl_term *condition) {
@@ -133,7 +157,18 @@ static bool see_step(void *context, struct fl_state *state, fl_edge_id edge, str
 
 static void other_branch(void *context, struct fl_state *state, fl_edge_id edge, const struct fl_term *condition) {
     struct fl_guided *guided = context;
+    guided->state = state;
     if (guided->client->wants_branch(guided->client->context, edge)) fl_guided_ask(guided, state, condition);
+}
+
+static void take_branch(void *context, fl_edge_id edge) {
+    const struct fl_guided_client *client = ((struct fl_guided *)context)->client;
+    client->took_branch(client->context, edge);
+}
+
+static void compare_texts(void *context, struct fl_input_bytes left, struct fl_input_bytes right) {
+    const struct fl_guided_client *client = ((struct fl_guided *)context)->client;
+    client->compared(client->context, left, right);
 }
 
 static bool wants_check(void *context, const struct fl_state *state, fl_check_id check) {
@@ -251,6 +286,8 @@ void fl_guided_follow(struct fl_guided *guided, const struct fl_feed *feed, cons
     struct fl_successors successors = {0};
     guided->client = client;
     guided->observer = (struct fl_step_observer){.context = guided, .is_observed = client->is_observed, .step = see_step};
+    guided->guide.taken = client->took_branch ? take_branch : NULL;
+    guided->guide.compared = client->compared ? compare_texts : NULL;
     guided->has_failed = guided->is_marked = false;
     struct fl_state *state = start(guided, feed);
     guided->tokens = fl_number_tokens_of(guided->run_arena, feed->inputs);

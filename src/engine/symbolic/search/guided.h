@@ -18,6 +18,7 @@ struct fl_guided_value {
 struct fl_guided_values {
     const struct fl_guided_value *items;
     size_t count;
+    bool is_chance; /* see fl_guided_client.takes_chances */
 };
 
 struct fl_guided;
@@ -39,6 +40,10 @@ struct fl_guided_client {
      * not mentioned stay as they were. NULL: there are none, or they were not found in time. */
     void (*found)(void *context, const struct fl_guided_values *values);
     bool (*must_stop)(void *context);
+    void (*took_branch)(void *context, fl_edge_id edge);                                       /* or NULL */
+    void (*compared)(void *context, struct fl_input_bytes left, struct fl_input_bytes right); /* texts; or NULL */
+    /* Where no inputs lead the same way and then elsewhere, any with which the branch alone goes elsewhere are told. */
+    bool takes_chances;
     uint64_t settled; /* bytes of standard input that are to stay as they are */
     /* Where there are any: how far the client is, by its own count. A run that begins with the same bytes as one before
      * is followed from the last mark in them, and this is what it was there. */
@@ -57,6 +62,8 @@ void fl_guided_follow(struct fl_guided *guided, const struct fl_feed *feed, cons
 bool fl_guided_holds(struct fl_guided *guided, const struct fl_term *condition);
 /* Tells of inputs with which a run comes to the state, and the condition holds there. */
 void fl_guided_ask(struct fl_guided *guided, const struct fl_state *state, const struct fl_term *condition);
+/* For clients that are asked for a branch: a digest of the calls that lead there. */
+uint64_t fl_guided_callers(const struct fl_guided *guided);
 /* The step that is made now is the last that depends on nothing but the bytes that stay as they are. */
 void fl_guided_mark(struct fl_guided *guided);
 /* Bytes that it holds. */

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_DIGITS = 18, MOST_CANDIDATES = 96, DEEPEST_CONDITION = 40 };
+enum { MOST_DIGITS = 18, MOST_CANDIDATES = 96, DEEPEST_CONDITION = 40, NEIGHBOURS = 12 };
 
 /* ---- tokens ---- */
 
@@ -145,6 +145,27 @@ static void look_into(const struct fl_inversion *inversion, const struct fl_numb
         look_into(inversion, token, term->operands[i], model, candidates, depth + 1);
 }
 
+/* What the token is. */
+static uint64_t number_of(const struct fl_inversion *inversion, const struct fl_number_token *token,
+                          struct fl_model *model) {
+    static const struct fl_number_token none = {.count = 0};
+    uint64_t number = 0;
+    fill(inversion, &none, 0, model);
+    for (size_t i = 0; i < token->count; i++) {
+        uint64_t digit = fl_model_evaluate(model, fl_number_token_variable(inversion->terms, token, i)).word;
+        number = number * 10 + (digit >= '0' && digit <= '9' ? digit - '0' : 0);
+    }
+    return number;
+}
+
+/* Remainders are the same again after some steps. */
+static void add_neighbours(struct candidates *candidates, uint64_t number) {
+    for (uint64_t i = 1; i <= NEIGHBOURS; i++) {
+        add(candidates, number + i);
+        add(candidates, number - i);
+    }
+}
+
 /* Another number for the token, with which all conditions hold. */
 static bool invert_one(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t *number) {
     struct candidates candidates = {.limit = limit_of(token)};
@@ -152,6 +173,7 @@ static bool invert_one(const struct fl_inversion *inversion, const struct fl_num
     look_into(inversion, token, inversion->conditions[inversion->count - 1], model, &candidates, 0);
     add(&candidates, 0);
     add(&candidates, candidates.limit - 1);
+    add_neighbours(&candidates, number_of(inversion, token, model));
     for (size_t i = 0; i < candidates.count; i++) {
         fill(inversion, token, candidates.items[i], model);
         *number = candidates.items[i];
