@@ -72,7 +72,7 @@ CONTRACT(size_t, fread, void *to, size_t size, size_t count, FILE *file) {
     fl_contract_need_file(file);
     may_fail();
     if (size == 0 || count == 0) return 0;
-    if (count > SIZE_MAX / size) (void)*(volatile char *)NULL;
+    if (count > SIZE_MAX / size) fl_contract_fail();
     __fl_world_block(to, size * count, "contract.bytes");
     __fl_assume(read <= count);
     return read;
@@ -131,20 +131,20 @@ CONTRACT(void, perror, const char *text) {
     may_fail();
 }
 
-static size_t need_arguments(const char *format, va_list list) {
+static size_t need_arguments(char *to, size_t size, const char *format, va_list list) {
     struct fl_model_arguments arguments;
     va_copy(arguments.list, list);
-    size_t most = fl_contract_need_arguments(format, &arguments);
+    size_t most = fl_contract_need_arguments(format, &arguments, (struct fl_contract_target){to, size});
     va_end(arguments.list);
     return most;
 }
 
 CONTRACT(int, vfprintf, FILE *file, const char *format, va_list list) {
-    return printed(file, need_arguments(format, list));
+    return printed(file, need_arguments(NULL, 0, format, list));
 }
 
 CONTRACT(int, vprintf, const char *format, va_list list) {
-    return printed(stdout, need_arguments(format, list));
+    return printed(stdout, need_arguments(NULL, 0, format, list));
 }
 
 /* Calls a function that takes a va_list from one that takes the arguments themselves. */
@@ -164,29 +164,35 @@ CONTRACT(int, fprintf, FILE *file, const char *format, ...) {
 }
 
 CONTRACT(int, vsnprintf, char *to, size_t size, const char *format, va_list list) {
-    size_t most = need_arguments(format, list), length = fl_contract_any_size();
+    size_t most = need_arguments(to, size, format, list), length = fl_contract_any_size();
+    bool fails = __fl_random();
+    may_fail();
     __fl_assume(length <= most && length <= INT_MAX);
-    if (__fl_random()) return -1;
     if (size > 0 && size <= INT_MAX) {
         __fl_world_block(to, size, "contract.text");
         size_t end = length < size ? length : size - 1;
-        to[end] = 0;
-        fl_contract_ends_at(to + end);
+        if (!fails) {
+            to[end] = 0;
+            fl_contract_ends_at(to + end);
+        }
     } else if (size > 0) {
         fl_contract_write_text(to, length);
     }
-    return (int)length;
+    return fails ? -1 : (int)length;
 }
 
 CONTRACT(int, snprintf, char *to, size_t size, const char *format, ...) {
     PASS_ON(format, fl_contract_vsnprintf(to, size, format, list));
 }
 
+/* To the end of where it is printed to, as far as is known. */
 CONTRACT(int, vsprintf, char *to, const char *format, va_list list) {
-    size_t most = need_arguments(format, list), length = fl_contract_any_size();
-    __fl_assume(length <= most && length <= INT_MAX);
+    size_t most = need_arguments(to, __fl_object_size(to), format, list), length = fl_contract_any_size();
+    bool fails = __fl_random();
+    may_fail();
+    __fl_assume(length <= most);
     fl_contract_write_text(to, length);
-    return (int)length;
+    return fails || length > INT_MAX ? -1 : (int)length;
 }
 
 CONTRACT(int, sprintf, char *to, const char *format, ...) {

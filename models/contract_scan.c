@@ -41,6 +41,17 @@ static const char *read_conversion(const char *format, struct conversion *conver
     return *format ? format + 1 : format;
 }
 
+/* What is read from. */
+struct source {
+    const char *text; /* NULL: a file */
+    size_t most;      /* the characters that there are to be read */
+};
+
+/* What is written changes nothing that is still to be read. */
+static void need_apart(const struct source *source, const void *target, size_t size) {
+    if (source->text) fl_contract_need_apart(target, size, source->text, source->most);
+}
+
 /* Of so many characters, the number is so small. */
 static void assume_width(long long number, size_t width) {
     long long power = 1;
@@ -49,10 +60,11 @@ static void assume_width(long long number, size_t width) {
     __fl_assume(number < power && number > -power);
 }
 
-static void store_integer(const struct conversion *conversion, void *target) {
-    long long number = ((long long)__fl_random() << 32) + (unsigned)__fl_random();
+static void store_integer(const struct conversion *conversion, void *target, const struct source *source) {
+    long long number = __fl_any_long();
     if (conversion->kind == 'd' && conversion->width && conversion->longs >= 0)
         assume_width(number, conversion->width);
+    need_apart(source, target, sizeof number);
     switch (conversion->longs) {
     case -2: *(signed char *)target = (signed char)number; break;
     case -1: *(short *)target = (short)number; break;
@@ -62,14 +74,15 @@ static void store_integer(const struct conversion *conversion, void *target) {
     }
 }
 
-/* `most`: the characters that there are to be read. */
-static void store_text(const struct conversion *conversion, char *target, size_t most) {
+static void store_text(const struct conversion *conversion, char *target, const struct source *source) {
     size_t width = conversion->width, length = fl_contract_any_size();
     if (conversion->kind == 'c') {
+        need_apart(source, target, width ? width : 1);
         __fl_world_block(target, width ? width : 1, "contract.text");
         return;
     }
-    __fl_assume(length >= 1 && length <= most);
+    __fl_assume(length >= 1 && length <= source->most);
+    need_apart(source, target, width ? width + 1 : length + 1);
     if (width) {
         __fl_world_block(target, width + 1, "contract.text");
         __fl_assume(length <= width);
@@ -80,35 +93,36 @@ static void store_text(const struct conversion *conversion, char *target, size_t
     }
 }
 
-static void store(const struct conversion *conversion, void *target, size_t most) {
+static void store(const struct conversion *conversion, void *target, const struct source *source) {
     switch (conversion->kind) {
     case 'd':
     case 'i':
     case 'u':
     case 'x':
     case 'X':
-    case 'o': store_integer(conversion, target); break;
+    case 'o': store_integer(conversion, target, source); break;
     case 'a':
     case 'e':
     case 'f':
     case 'g':
     case 'E':
     case 'G':
-        if (conversion->longs > 1) (void)*(const volatile char *)NULL; /* not described */
+        if (conversion->longs > 1) fl_contract_fail(); /* not described */
+        need_apart(source, target, sizeof(double));
         __fl_world_block(target, conversion->longs ? sizeof(double) : sizeof(float), "contract.number");
         break;
     case 's':
     case 'c':
     case '[':
-        if (conversion->longs) (void)*(const volatile char *)NULL; /* wide characters are not described */
-        store_text(conversion, target, most);
+        if (conversion->longs) fl_contract_fail(); /* wide characters are not described */
+        store_text(conversion, target, source);
         break;
-    default: (void)*(const volatile char *)NULL; /* not described */
+    default: fl_contract_fail(); /* not described */
     }
 }
 
 /* Any number of conversions succeed, one after the other; nothing else is written. */
-static int scan(const char *format, struct fl_model_arguments *arguments, size_t most) {
+static int scan(const struct source *source, const char *format, struct fl_model_arguments *arguments) {
     int done = __fl_random(), count = 0, stored = 0;
     bool is_on = true;
     __fl_assume(done >= -1);
@@ -124,12 +138,12 @@ static int scan(const char *format, struct fl_model_arguments *arguments, size_t
         format = read_conversion(format, &conversion);
         if (conversion.kind == 'n') {
             void *target = conversion.is_suppressed ? NULL : va_arg(arguments->list, void *);
-            if (target && conversion.longs) (void)*(const volatile char *)NULL; /* not described */
+            if (target && conversion.longs) fl_contract_fail(); /* not described */
             /* Only what is behind all that was asked for is skipped. */
             if (target && is_on && stored == reached && __fl_random()) is_on = false;
             if (target && is_on && stored <= reached) {
                 int taken = __fl_random();
-                __fl_assume(taken >= 0 && (size_t)taken <= most);
+                __fl_assume(taken >= 0 && (size_t)taken <= source->most);
                 *(int *)target = taken;
             }
             continue;
@@ -138,7 +152,7 @@ static int scan(const char *format, struct fl_model_arguments *arguments, size_t
         void *target = va_arg(arguments->list, void *);
         count++;
         if (count <= done) {
-            store(&conversion, target, most);
+            store(&conversion, target, source);
             stored = count;
         }
     }
@@ -150,7 +164,7 @@ static int scan_file(FILE *file, const char *format, va_list list) {
     struct fl_model_arguments arguments;
     va_copy(arguments.list, list);
     fl_contract_need_file(file);
-    int count = scan(format, &arguments, INT_MAX);
+    int count = scan(&(struct source){NULL, INT_MAX}, format, &arguments);
     va_end(arguments.list);
     return count;
 }
@@ -158,7 +172,7 @@ static int scan_file(FILE *file, const char *format, va_list list) {
 static int scan_text(const char *text, const char *format, va_list list) {
     struct fl_model_arguments arguments;
     va_copy(arguments.list, list);
-    int count = scan(format, &arguments, fl_contract_most(text));
+    int count = scan(&(struct source){text, fl_contract_most(text)}, format, &arguments);
     va_end(arguments.list);
     return count;
 }

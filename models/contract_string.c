@@ -142,20 +142,26 @@ CONTRACT(int, memcmp, const void *left, const void *right, size_t size) {
     return size ? __fl_random() : 0;
 }
 
+/* Texts that overlap what they are copied to have no end any more, or another one. */
+static void write_copy(char *to, const char *from, size_t length) {
+    fl_contract_need_apart(to, length + 1, from, length);
+    fl_contract_write_text(to, length);
+}
+
 CONTRACT(char *, strcpy, char *to, const char *from) {
-    fl_contract_write_text(to, fl_contract_length(from));
+    write_copy(to, from, fl_contract_length(from));
     return to;
 }
 
 CONTRACT(char *, stpcpy, char *to, const char *from) {
     size_t length = fl_contract_length(from);
-    fl_contract_write_text(to, length);
+    write_copy(to, from, length);
     return to + length;
 }
 
 CONTRACT(char *, strcat, char *to, const char *from) {
     size_t length = fl_contract_length(to), more = fl_contract_length(from);
-    fl_contract_write_text(to + length, more);
+    write_copy(to + length, from, more);
     return to;
 }
 
@@ -163,12 +169,13 @@ CONTRACT(char *, strncat, char *to, const char *from, size_t size) {
     size_t length = fl_contract_length(to), more = fl_contract_any_size();
     need_at_most(from, size);
     __fl_assume(more <= size);
-    fl_contract_write_text(to + length, more);
+    write_copy(to + length, from, more);
     return to;
 }
 
 CONTRACT(char *, strncpy, char *to, const char *from, size_t size) {
     need_at_most(from, size);
+    if (size > 0) fl_contract_need_apart(to, size, from, size - 1);
     __fl_world_block(to, size, "contract.text");
     size_t length = fl_contract_any_size();
     if (length < size) {
@@ -253,42 +260,33 @@ static size_t number_at(const char *text, char **end) {
 
 #define NUMBER(name, type)                                         \
     CONTRACT(type, name, const char *text, char **end, int base) { \
-        (void)base;                                                \
+        if (base < 0 || base == 1 || base > 36) {                  \
+            may_fail();                                            \
+            return 0;                                              \
+        }                                                          \
         size_t length = number_at(text, end);                      \
-        return length ? (type)fl_contract_any_size() : 0;          \
+        return length ? (type)__fl_any_long() : 0;                 \
     }
 
 NUMBER(strtol, long)
 NUMBER(strtoul, unsigned long)
+NUMBER(strtoll, long long)
+NUMBER(strtoull, unsigned long long)
 NUMBER(__isoc23_strtol, long)
 NUMBER(__isoc23_strtoul, unsigned long)
-
-static long long any_long_long(void) {
-    return ((long long)__fl_random() << 32) + (unsigned)__fl_random();
-}
-
-#define LONG_NUMBER(name, type)                                    \
-    CONTRACT(type, name, const char *text, char **end, int base) { \
-        (void)base;                                                \
-        size_t length = number_at(text, end);                      \
-        return length ? (type)any_long_long() : 0;                 \
-    }
-
-LONG_NUMBER(strtoll, long long)
-LONG_NUMBER(strtoull, unsigned long long)
-LONG_NUMBER(__isoc23_strtoll, long long)
-LONG_NUMBER(__isoc23_strtoull, unsigned long long)
+NUMBER(__isoc23_strtoll, long long)
+NUMBER(__isoc23_strtoull, unsigned long long)
 
 CONTRACT(int, atoi, const char *text) {
     return number_at(text, NULL) ? __fl_random() : 0;
 }
 
 CONTRACT(long, atol, const char *text) {
-    return number_at(text, NULL) ? (long)fl_contract_any_size() : 0;
+    return number_at(text, NULL) ? (long)__fl_any_long() : 0;
 }
 
 CONTRACT(long long, atoll, const char *text) {
-    return number_at(text, NULL) ? any_long_long() : 0;
+    return number_at(text, NULL) ? __fl_any_long() : 0;
 }
 
 static double any_double(void) {

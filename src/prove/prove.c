@@ -4,7 +4,7 @@
 
 #include "base/system/guard.h"
 #include "prove/certify/certify.h"
-#include "prove/contract.h"
+#include "prove/system/contract.h"
 #include "prove/system/prover.h"
 #include "prove/print/summary.h"
 #include "prove/quiet.h"

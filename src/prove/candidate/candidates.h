@@ -46,7 +46,7 @@ void fl_candidates_flags(const struct fl_guessing *guessing, uint32_t cut, struc
 /* Sums of multiples of scalars that are the same in all samples, modulo 2^width. */
 void fl_candidates_sums(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 
-/* Of programs with contracts (prove/contract.h): where texts end, and that what walks through them is not behind. */
+/* Of programs with contracts (prove/system/contract.h): where texts end, and that what walks through them is not behind. */
 void fl_candidates_texts(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 
 void fl_candidates_orders(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);

@@ -3,7 +3,7 @@
 #include "analysis/points_to/points_to.h"
 #include "program/text_number.h"
 #include "prove/candidate/candidates.h"
-#include "prove/contract.h"
+#include "prove/system/contract.h"
 
 typedef const struct fl_term *term_ref;
 

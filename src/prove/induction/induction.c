@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "prove/candidate/candidates.h"
-#include "prove/contract.h"
+#include "prove/system/contract.h"
 #include "prove/system/build.h"
 #include "prove/system/facts.h"
 #include "prove/induction/blocking.h"

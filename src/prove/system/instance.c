@@ -1,6 +1,6 @@
 /* prove/system/instance.c - predicates in the states of a system, and what it says of itself to people. */
 #include "base/invariant.h"
-#include "prove/contract.h"
+#include "prove/system/contract.h"
 #include "prove/system/system.h"
 #include "term/substitute.h"
 

@@ -1,4 +1,4 @@
-/* prove/contract.h - the program with contracts in place of library functions that work on texts and files.
+/* prove/system/contract.h - the program with contracts in place of library functions that work on texts and files.
  *
  * Each run of the program corresponds to one of this program in which the same checks fail, if any: a contract
  * (models/contract.h) fails where its function would, and does whatever it may do. So what is proved of this

@@ -1,4 +1,4 @@
-#include "prove/contract.h"
+#include "prove/system/contract.h"
 
 #include <string.h>
 
