@@ -121,6 +121,7 @@ CLANG = clang-19
 MODEL_SOURCES = $(sort $(wildcard models/*.c))
 MODEL_FLAGS = -std=gnu17 -D_GNU_SOURCE -O0 -g -fno-builtin -fno-math-errno -ffp-contract=off -fwrapv -fno-stack-protector \
 	-Wall -Wextra -Werror -fdebug-compilation-dir=. -MMD -MP
+MODEL_TEST_PARTS = tests/models/primitives.c tests/models/deciding.c
 MODEL_TESTS = $(sort $(wildcard tests/models/test_*.c))
 
 define MODEL_RULES
@@ -142,9 +143,9 @@ $(BUILD)/tests/models/models$(1).o: $(BUILD)/tests/models/unnamed$(1).o
 	$$(call say,rename $$@)nm --defined-only -g $$< | awk '{ print $$$$3, "fl_" $$$$3 }' > $$(@D)/names$(1)
 	@objcopy --redefine-syms=$$(@D)/names$(1) $$< $$@
 
-$(BUILD)/tests/models/%-$(1): tests/models/%.c tests/models/primitives.c tests/models/support.h $(BUILD)/tests/models/models$(1).o
+$(BUILD)/tests/models/%-$(1): tests/models/%.c $(MODEL_TEST_PARTS) $(wildcard tests/models/*.h) $(BUILD)/tests/models/models$(1).o
 	$$(call say,link $$@)$$(CLANG) -m$(1) -std=gnu17 -D_GNU_SOURCE -O1 -g -fno-builtin -Wall -Wextra $$(MODEL_SANITIZERS$(1)) -o $$@ \
-		$$< tests/models/primitives.c $(BUILD)/tests/models/models$(1).o -lm
+		$$< $(MODEL_TEST_PARTS) $(BUILD)/tests/models/models$(1).o -lm
 endef
 $(eval $(call MODEL_RULES,64))
 $(eval $(call MODEL_RULES,32))

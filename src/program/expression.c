@@ -262,12 +262,13 @@ const struct fl_expression *fl_expression_access(struct fl_arena *arena, enum fl
 
 const struct fl_expression *fl_expression_memory_question(struct fl_arena *arena, enum fl_expression_kind kind,
                                                           const struct fl_expression *operand) {
-    bool has_operand = kind == FL_EXPRESSION_IS_FREEABLE || kind == FL_EXPRESSION_IS_FUNCTION ||
-                       kind == FL_EXPRESSION_OBJECT_SIZE;
+    bool is_wide = kind == FL_EXPRESSION_OBJECT_SIZE || kind == FL_EXPRESSION_OBJECT_START ||
+                   kind == FL_EXPRESSION_OBJECT_NUMBER;
+    bool has_operand = kind == FL_EXPRESSION_IS_FREEABLE || kind == FL_EXPRESSION_IS_FUNCTION || is_wide;
     FL_INVARIANT(has_operand || kind == FL_EXPRESSION_NO_LEAK || kind == FL_EXPRESSION_NO_LOST,
                  "a question about memory");
     FL_INVARIANT(has_operand == (operand != NULL), "only NO_LEAK and NO_LOST have no operand");
-    uint32_t width = kind == FL_EXPRESSION_OBJECT_SIZE ? operand->width : 1;
+    uint32_t width = is_wide ? operand->width : 1;
     struct fl_expression *expression = make(arena, kind, width, NULL);
     expression->operand_count = has_operand;
     expression->operands[0] = operand;

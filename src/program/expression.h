@@ -34,6 +34,10 @@ enum fl_expression_kind {
     FL_EXPRESSION_IS_FREEABLE, /* 1 bit: operands[0] is null or the start of a live heap object */
     FL_EXPRESSION_IS_FUNCTION, /* 1 bit: operands[0] is the address of a function */
     FL_EXPRESSION_OBJECT_SIZE, /* bytes of the live object that operands[0] points into; 0 if none */
+    FL_EXPRESSION_OBJECT_START,  /* where that object begins; anything if there is none */
+    FL_EXPRESSION_OBJECT_NUMBER, /* pointer-wide, below FL_TEXT_NUMBERS: where proofs keep what they know of the
+                                    texts in that object (program/text_number.h), 0 if nowhere;
+                                    anything if there is no object */
     FL_EXPRESSION_NO_LEAK,     /* 1 bit: no live heap object exists */
     FL_EXPRESSION_NO_LOST,     /* 1 bit: each live heap object is pointed to, by a variable of the user's functions
                                   under     way, a global one, a named object, or a heap object of which this holds */
@@ -73,10 +77,16 @@ static inline bool fl_expression_is_extension(const struct fl_expression *expres
            fl_expression_is_apply(expression, FL_OP_ZERO_EXTEND);
 }
 
+/* Is its value a property, as wide as a pointer, of the object that operands[0] points into? */
+static inline bool fl_expression_is_of_object(const struct fl_expression *expression) {
+    return expression->kind == FL_EXPRESSION_OBJECT_SIZE || expression->kind == FL_EXPRESSION_OBJECT_START ||
+           expression->kind == FL_EXPRESSION_OBJECT_NUMBER;
+}
+
 /* Is it a question about the object that operands[0] points into? */
 static inline bool fl_expression_asks_of_object(const struct fl_expression *expression) {
     return expression->kind == FL_EXPRESSION_IN_BOUNDS || expression->kind == FL_EXPRESSION_IS_WRITABLE ||
-           expression->kind == FL_EXPRESSION_IS_FREEABLE || expression->kind == FL_EXPRESSION_OBJECT_SIZE;
+           expression->kind == FL_EXPRESSION_IS_FREEABLE || fl_expression_is_of_object(expression);
 }
 
 /* Constructors. Widths are checked; constants are folded; what C would not show is marked implicit
@@ -123,7 +133,7 @@ const struct fl_expression *fl_expression_access(struct fl_arena *arena, enum fl
                                                  const struct fl_expression *base,
                                                  const struct fl_expression *address,
                                                  const struct fl_expression *size);
-/* IS_FREEABLE, IS_FUNCTION, OBJECT_SIZE (pointer-wide), NO_LEAK, NO_LOST (operand NULL). */
+/* IS_FREEABLE, IS_FUNCTION, OBJECT_SIZE, OBJECT_START and OBJECT_NUMBER (pointer-wide), NO_LEAK, NO_LOST (operand NULL). */
 const struct fl_expression *fl_expression_memory_question(struct fl_arena *arena, enum fl_expression_kind kind,
                                                           const struct fl_expression *operand);
 /* 1-bit negation; undoes itself and turns comparisons round. */

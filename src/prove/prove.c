@@ -4,18 +4,23 @@
 
 #include "base/system/guard.h"
 #include "prove/certify/certify.h"
+#include "prove/system/contract.h"
 #include "prove/system/prover.h"
 #include "prove/print/summary.h"
 #include "prove/quiet.h"
 
 /* Going through a proof again may take so much longer than finding it, and so many seconds more. */
 static const double certify_factor = 3, certify_seconds = 5;
+/* Of the time that there is, for a proof with contracts in place of library functions. */
+static const double contracts_share = 0.7;
 
 /* One prover at work. */
 struct work {
     struct fl_arena *arena;
     const struct fl_program *program; /* what is proved, once it has begun: without calls that only print */
-    struct fl_program_map quiet;      /* to it, if it is another */
+    struct fl_program_map quiet;      /* to it, or to what `contracts` starts from, if it is another */
+    struct fl_program_map contracts;  /* from there to it, if contracts stand for library functions */
+    bool takes_contracts;
     const struct fl_explore_options *options;
     fl_prover *prover;
     const char *name;
@@ -57,12 +62,24 @@ static void certify(struct work *work) {
     work->is_certified = work->certification.answer == FL_CERTIFIED;
 }
 
+static fl_location_id place_in_proof(const struct work *work, fl_location_id location) {
+    if (work->quiet.to) location = fl_program_map_location(&work->quiet, location);
+    if (work->contracts.to) location = fl_program_map_location(&work->contracts, location);
+    return location;
+}
+
+static fl_location_id place_in_program(const struct work *work, fl_location_id location) {
+    if (work->contracts.to) location = fl_program_map_back_location(&work->contracts, location);
+    if (work->quiet.to) location = fl_program_map_back_location(&work->quiet, location);
+    return location;
+}
+
 /* Offered invariants that can be said of states; the others are left out. */
 static void take_hints(struct work *work) {
     struct fl_invariant *hints = FL_NEW_ARRAY(work->arena, struct fl_invariant, work->options->hint_count + 1);
     for (size_t i = 0; i < work->options->hint_count; i++) {
         const struct fl_hint *hint = &work->options->hints[i];
-        fl_location_id location = work->quiet.to ? fl_program_map_location(&work->quiet, hint->location) : hint->location;
+        fl_location_id location = place_in_proof(work, hint->location);
         if (fl_id_is_none(location)) continue;
         const struct fl_term *predicate = fl_symbols_evaluate(work->proving.symbols, hint->condition, 1);
         if (!predicate || fl_term_is_constant(predicate)) continue;
@@ -72,18 +89,17 @@ static void take_hints(struct work *work) {
     work->proving.hints = hints;
 }
 
-static void prove(void *context) {
-    struct work *work = context;
-    work->program = fl_quiet_program(work->arena, work->program, &work->quiet);
+/* The program as it is in `work`, until the deadline. */
+static void prove_program(struct work *work, struct fl_deadline deadline) {
     struct fl_terms *terms = fl_terms_create(work->arena);
     work->proving = (struct fl_proving){.arena = work->arena,
                                         .program = work->program,
                                         .terms = terms,
                                         .symbols = fl_symbols_create(work->arena, work->program, terms),
-                                        .deadline = work->options->deadline,
+                                        .deadline = deadline,
                                         .is_cancelled = &work->guard.stop,
                                         .is_wanted = work->options->is_wanted,
-                                        .facts = work->options->shared};
+                                        .facts = work->contracts.to ? NULL : work->options->shared};
     take_hints(work);
     work->proof = (struct fl_proof){.prover = work->name,
                                     .rounds = 1,
@@ -92,6 +108,27 @@ static void prove(void *context) {
     if (!work->proof.is_proved)
         work->proof.is_proved = FL_NEW_ARRAY(work->arena, bool, work->program->check_count + 1);
     if (work->is_found || shows_any(work)) certify(work);
+}
+
+/* With contracts in place of library functions, for a part of the time. true: proved. */
+static bool prove_with_contracts(struct work *work) {
+    const struct fl_program *program = work->program;
+    const struct fl_program *with = fl_contract_program(work->arena, program, &work->contracts);
+    if (!with) return false;
+    double seconds = fl_deadline_seconds_left(work->options->deadline);
+    work->program = with;
+    prove_program(work, fl_deadline_after(contracts_share * seconds));
+    if (work->is_found && work->is_certified) return true;
+    work->program = program;
+    work->contracts = (struct fl_program_map){0};
+    work->is_found = work->is_certified = false;
+    return false;
+}
+
+static void prove(void *context) {
+    struct work *work = context;
+    work->program = fl_quiet_program(work->arena, work->program, &work->quiet);
+    if (!work->takes_contracts || !prove_with_contracts(work)) prove_program(work, work->options->deadline);
 }
 
 /* Why there is no proof of all checks. */
@@ -115,8 +152,8 @@ static const struct fl_proof_summary *summarize(const struct work *work) {
         fl_proof_summarize(work->arena, work->program, work->proving.symbols, &work->proof, work->proving.hints,
                            work->proving.hint_count, fl_clock_now() - work->begin);
     struct fl_invariant_text *texts = (struct fl_invariant_text *)summary->invariants;
-    for (size_t i = 0; work->quiet.to && i < summary->invariant_count; i++)
-        texts[i].location = fl_program_map_back_location(&work->quiet, texts[i].location);
+    for (size_t i = 0; i < summary->invariant_count; i++)
+        texts[i].location = place_in_program(work, texts[i].location);
     return summary;
 }
 
@@ -156,6 +193,7 @@ static struct fl_verdicts *run(struct fl_arena *arena, const struct fl_program *
                         .options = options,
                         .prover = prover,
                         .name = name,
+                        .takes_contracts = prover == fl_prove_by_induction,
                         .guard = fl_explore_guard(options, part),
                         .begin = fl_clock_now()};
     announce(&work);

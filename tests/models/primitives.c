@@ -70,6 +70,7 @@ long __fl_time(void) {
 }
 
 int __fl_random(void) {
+    if (outside.deciding) return (int)outside.deciding->any();
     return (int)next_random();
 }
 
@@ -85,11 +86,11 @@ unsigned char __fl_any_byte(void) {
 }
 
 int __fl_any_int(void) {
-    return (int)next_choice();
+    return (int)(outside.deciding ? outside.deciding->any() : next_choice());
 }
 
 long long __fl_any_long(void) {
-    return next_choice();
+    return outside.deciding ? outside.deciding->any() : next_choice();
 }
 
 void __fl_any_bytes(void *into, size_t size, const char *name) {
@@ -124,6 +125,10 @@ long __fl_world(const char *name, long least, long most) {
 }
 
 void __fl_world_block(void *into, size_t size, const char *name) {
+    if (outside.deciding) {
+        outside.deciding->give_bytes(into, size);
+        return;
+    }
     memset(into, 0, size);
     const char *asked = outside.block_name ? outside.block_name : outside.world_name;
     bool is_asked = outside.world_bytes && asked && strcmp(name, asked) == 0;
@@ -149,6 +154,7 @@ const char *__asan_default_options(void) {
 #define HEADER 16
 
 void *__fl_allocate(size_t size) {
+    if (outside.deciding) return outside.deciding->allocate(size);
     char *block = malloc(size + HEADER);
     memcpy(block, &size, sizeof size);
     memset(block + HEADER, 0xa5, size);
@@ -158,14 +164,28 @@ void *__fl_allocate(size_t size) {
 
 void __fl_free(void *pointer) {
     if (!pointer) return;
+    if (outside.deciding) {
+        outside.deciding->release(pointer);
+        return;
+    }
     outside.live_objects--;
     free((char *)pointer - HEADER);
 }
 
 size_t __fl_object_size(const void *pointer) {
+    if (outside.deciding) return outside.deciding->size_of(pointer);
     size_t size;
     memcpy(&size, (const char *)pointer - HEADER, sizeof size);
     return size;
+}
+
+/* For contracts alone. */
+void *__fl_object_start(const void *pointer) {
+    return outside.deciding->start_of(pointer);
+}
+
+size_t __fl_object_number(const void *pointer) {
+    return outside.deciding->number_of(pointer);
 }
 
 void __fl_copy(void *to, const void *from, size_t size) {
@@ -178,16 +198,22 @@ bool __fl_allocation_fails(const char *input) {
 }
 
 bool __fl_checks_overlap(void) {
-    return true;
+    return !outside.ignores_overlap;
 }
 
 void __fl_need_apart(const void *to, const void *from, size_t size) {
     size_t ahead = (size_t)((const char *)to - (const char *)from), behind = 0 - ahead;
-    if (ahead && (size > ahead || size > behind)) abort();
+    bool is_over = ahead && (size > ahead || size > behind);
+    if (is_over && outside.overlaps) outside.overlaps();
+    if (is_over) abort();
 }
 
 void __fl_need_bytes(const void *at, size_t size) {
     const volatile char *bytes = at;
+    if (outside.deciding) {
+        outside.deciding->need_bytes(at, size);
+        return;
+    }
     if (size) (void)bytes[0], (void)bytes[size - 1];
 }
 
@@ -218,5 +244,6 @@ void __fl_leave(int status) {
 void __fl_destructors(void) {}
 
 void __fl_assume(_Bool condition) {
+    if (!condition && outside.deciding) outside.deciding->refuse();
     if (!condition) abort();
 }

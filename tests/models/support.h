@@ -19,6 +19,19 @@
 extern int *fl___errno_location(void);
 #define fl_errno (*fl___errno_location())
 
+/* What contracts (models/contract.h) ask, answered by a search for what they can do (deciding.h). */
+struct deciding {
+    long long (*any)(void);
+    void (*give_bytes)(void *into, size_t size);
+    void (*need_bytes)(const void *at, size_t size);
+    void (*refuse)(void); /* what was assumed is not so */
+    void *(*allocate)(size_t size);
+    void (*release)(void *pointer);
+    void *(*start_of)(const void *pointer);
+    size_t (*size_of)(const void *pointer);
+    size_t (*number_of)(const void *pointer);
+};
+
 struct outside {
     const char *input; /* standard input */
     size_t input_size, input_at;
@@ -34,8 +47,11 @@ struct outside {
     const char *block_name;
     const long long *choices; /* what loose models do, one after the other */
     size_t choice_count;
-    const char *any_bytes; /* and the bytes that they leave */
-    char output[3][4096];  /* what went to descriptors 1 and 2 */
+    const char *any_bytes;           /* and the bytes that they leave */
+    const struct deciding *deciding; /* NULL: nothing is looked for */
+    bool ignores_overlap;            /* --checks overlap is not chosen */
+    void (*overlaps)(void);          /* NULL: the test ends */
+    char output[3][4096];            /* what went to descriptors 1 and 2 */
     size_t output_size[3];
     jmp_buf halted;
     int status;

@@ -158,7 +158,9 @@ static fl_number_set read_by(struct fl_lvalues *lvalues, const struct fl_express
     case FL_EXPRESSION_IN_BOUNDS:
     case FL_EXPRESSION_IS_WRITABLE:
     case FL_EXPRESSION_IS_FREEABLE:
-    case FL_EXPRESSION_OBJECT_SIZE: read = lives_at(lvalues, expression->operands[0]); break;
+    case FL_EXPRESSION_OBJECT_SIZE:
+    case FL_EXPRESSION_OBJECT_START:
+    case FL_EXPRESSION_OBJECT_NUMBER: read = lives_at(lvalues, expression->operands[0]); break;
     case FL_EXPRESSION_NO_LEAK: read = lvalues->heap_lives; break;
     case FL_EXPRESSION_NO_LOST: read = everything(lvalues); break;
     default: break;

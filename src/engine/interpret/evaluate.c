@@ -78,9 +78,10 @@ static bool evaluate_question(const struct evaluation *evaluation, const struct 
         answer = fl_memory_heap_count(memory) == 0;
     } else if (expression->kind == FL_EXPRESSION_NO_LOST) {
         answer = !fl_machine_has_lost(evaluation->machine);
-    } else {
+    } else if (expression->kind != FL_EXPRESSION_OBJECT_NUMBER) { /* that is for proofs alone */
         const struct fl_memory_object *object = fl_memory_find(memory, operands[0].word);
-        answer = object ? object->size : 0;
+        bool is_size = expression->kind == FL_EXPRESSION_OBJECT_SIZE;
+        if (object) answer = is_size ? object->size : object->start;
     }
     *value = fl_bits_of_word(expression->width, answer);
     return true;
@@ -122,6 +123,8 @@ static bool evaluate(const struct evaluation *evaluation, const struct fl_expres
     case FL_EXPRESSION_IS_FREEABLE:
     case FL_EXPRESSION_IS_FUNCTION:
     case FL_EXPRESSION_OBJECT_SIZE:
+    case FL_EXPRESSION_OBJECT_START:
+    case FL_EXPRESSION_OBJECT_NUMBER:
     case FL_EXPRESSION_NO_LEAK:
     case FL_EXPRESSION_NO_LOST: return evaluate_question(evaluation, expression, value);
     }

@@ -310,6 +310,11 @@ handle_OBJECT_SIZE: {
     r[ip->a] = object ? object->size : 0;
     NEXT;
 }
+handle_OBJECT_START: {
+    const struct fl_memory_object *object = fl_memory_find(memory, r[ip->b]);
+    r[ip->a] = object ? object->start : 0;
+    NEXT;
+}
     DO(NO_LEAK, r[ip->a] = fl_memory_heap_count(memory) == 0)
     DO(NO_LOST, r[ip->a] = !fl_machine_has_lost(machine))
 

@@ -169,6 +169,9 @@ bool fl_symbolic_store(struct fl_engine *engine, struct fl_state *state, const s
                        const struct fl_term *value);
 bool fl_symbolic_copy(struct fl_engine *engine, struct fl_state *state, const struct fl_term *to,
                       const struct fl_term *from, const struct fl_term *size);
+/* The bytes there are any, and so may be the rest of the object: where states are pieces of runs. */
+bool fl_symbolic_forget(struct fl_engine *engine, struct fl_state *state, const struct fl_term *address,
+                        const struct fl_term *size);
 bool fl_symbolic_fill(struct fl_engine *engine, struct fl_state *state, const struct fl_term *to,
                       const struct fl_term *byte, const struct fl_term *size);
 void fl_symbolic_end_object(struct fl_engine *engine, struct fl_state *state, uint32_t number);

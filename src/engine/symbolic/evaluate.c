@@ -3,6 +3,7 @@
 #include "engine/symbolic/lazy.h"
 #include "engine/symbolic/pointer_places.h"
 #include "engine/symbolic/watch.h"
+#include "program/text_number.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -54,7 +55,7 @@ static term_ref object_address(struct fl_engine *engine, struct fl_state *state,
     return pointer(engine, placed->address);
 }
 
-enum { MOST_POINTED = 16 };
+enum { MOST_POINTED = 64 };
 
 /* The objects that a pointer may point into. */
 struct pointed {
@@ -69,18 +70,28 @@ static bool find_pointed(struct fl_engine *engine, struct fl_state *state, term_
     return false;
 }
 
-static term_ref object_size(struct fl_engine *engine, struct fl_state *state, term_ref address) {
+static term_ref property_of(struct fl_engine *engine, const struct fl_symbolic_object *object,
+                            enum fl_expression_kind kind) {
+    if (kind == FL_EXPRESSION_OBJECT_SIZE) return object->size;
+    if (kind == FL_EXPRESSION_OBJECT_START) return pointer(engine, object->address);
+    return pointer(engine, fl_text_number(engine->program, object->named, object->origin));
+}
+
+static term_ref of_object(struct fl_engine *engine, struct fl_state *state, enum fl_expression_kind kind,
+                          term_ref address) {
     struct pointed pointed;
     if (!find_pointed(engine, state, address, &pointed)) return NULL;
-    term_ref size = pointer(engine, 0);
+    if (pointed.count == 1 && kind != FL_EXPRESSION_OBJECT_SIZE)
+        return property_of(engine, pointed.objects[0], kind);
+    term_ref value = pointer(engine, 0);
     for (unsigned i = 0; i < pointed.count; i++) {
         const struct fl_symbolic_object *object = pointed.objects[i];
         term_ref offset = fl_term_binary(engine->terms, FL_OP_SUBTRACT, address, pointer(engine, object->address));
         term_ref is_here = fl_term_binary(engine->terms, FL_OP_LESS_EQUAL, offset, object->size);
-        size = fl_term_if(engine->terms, is_here, object->size, size);
+        value = fl_term_if(engine->terms, is_here, property_of(engine, object, kind), value);
         fl_lazy_watch_size(engine, object);
     }
-    return size;
+    return value;
 }
 
 static term_ref is_freeable(struct fl_engine *engine, struct fl_state *state, term_ref address) {
@@ -193,7 +204,9 @@ term_ref fl_symbolic_evaluate(struct fl_engine *engine, struct fl_state *state,
         return fl_symbolic_access(engine, state, expression->kind, operands[0], operands[1], operands[2]);
     case FL_EXPRESSION_IS_FREEABLE: return is_freeable(engine, state, operands[0]);
     case FL_EXPRESSION_IS_FUNCTION: return is_function(engine, operands[0]);
-    case FL_EXPRESSION_OBJECT_SIZE: return object_size(engine, state, operands[0]);
+    case FL_EXPRESSION_OBJECT_SIZE:
+    case FL_EXPRESSION_OBJECT_START:
+    case FL_EXPRESSION_OBJECT_NUMBER: return of_object(engine, state, expression->kind, operands[0]);
     default: FL_UNREACHABLE("every kind of expression has a value");
     }
 }

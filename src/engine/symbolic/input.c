@@ -287,6 +287,7 @@ static bool input_block(struct fl_engine *engine, struct fl_state *state, const 
     term_ref address = fl_symbolic_evaluate(engine, state, edge->operation.address);
     term_ref size = fl_symbolic_evaluate(engine, state, edge->operation.size);
     if (!address || !size) return false;
+    if (!fl_term_is_constant(size) && engine->piecewise) return fl_symbolic_forget(engine, state, address, size);
     if (!fl_term_is_constant(size)) {
         fl_engine_give_up(engine, "the size of an input depends on inputs");
         return false;

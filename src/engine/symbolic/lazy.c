@@ -111,7 +111,8 @@ static struct fl_symbolic_object *make_pointee(struct fl_engine *engine, const c
         engine->terms, FL_OP_ADD, word(engine, before),
         fl_term_binary(engine->terms, FL_OP_MULTIPLY, any_count(engine, name, most), word(engine, step)));
     choose_array(engine, lazy);
-    struct fl_symbolic_object like = {.size = lazy->size,
+    struct fl_symbolic_object like = {.named = FL_NO_ID,
+                                      .size = lazy->size,
                                       .capacity = lazy->capacity,
                                       .kind = FL_SYMBOLIC_HEAP,
                                       .lazy = lazy,

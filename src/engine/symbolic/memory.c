@@ -490,3 +490,21 @@ bool fl_symbolic_fill(struct fl_engine *engine, struct fl_state *state, term_ref
         if (!store_byte(engine, state, &target, i, byte)) break;
     return true;
 }
+
+bool fl_symbolic_forget(struct fl_engine *engine, struct fl_state *state, term_ref address, term_ref size) {
+    struct targets targets;
+    if (!find_targets(engine, state, FOR_BLOCKS, &address, size, &targets)) return false;
+    suspect_access(engine, state, address, size, &targets);
+    for (unsigned i = 0; i < targets.count; i++) {
+        if (targets.objects[i]->is_constant) continue;
+        struct fl_symbolic_object *object =
+            fl_arena_copy(engine->arena, targets.objects[i], sizeof *targets.objects[i]);
+        object->cells = NULL;
+        object->newest.cells = NULL;
+        object->newest.offset = object->newest.value = NULL;
+        object->array = fl_term_array_variable(
+            engine->terms, fl_arena_format(engine->arena, "forgotten#%u", engine->next_unknown++), address->width, 8);
+        state->objects = fl_persistent_set(engine->arena, state->objects, object->number, object);
+    }
+    return true;
+}

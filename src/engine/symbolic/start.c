@@ -52,6 +52,7 @@ static void place_globals(struct fl_engine *engine, struct fl_state *state) {
             .size = fl_term_word(engine->terms, program->pointer_width, object->size),
             .capacity = object->size,
             .kind = FL_SYMBOLIC_NAMED,
+            .named = {(uint32_t)(object - program->objects)},
             .origin = FL_NO_ID,
             .is_constant = object->is_constant,
             .is_literal = object->kind == FL_OBJECT_STRING,

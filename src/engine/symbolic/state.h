@@ -50,6 +50,7 @@ struct fl_symbolic_object {
     uint64_t address;
     const struct fl_term *size; /* bytes, pointer-wide */
     uint32_t alignment;         /* of a new one; 0: what malloc gives */
+    fl_object_id named;         /* the program's; none if it has no name */
     fl_edge_id origin;          /* the ALLOCATE of a heap object or variable-length array */
     uint64_t capacity;          /* the largest that size can be */
     enum fl_symbolic_object_kind { FL_SYMBOLIC_NAMED, FL_SYMBOLIC_HEAP, FL_SYMBOLIC_STACK } kind;

@@ -32,6 +32,7 @@ static struct fl_symbolic_object *add_frame_object(struct fl_engine *engine, str
     struct fl_symbolic_object like = {
         .size = fl_term_word(engine->terms, engine->program->pointer_width, size),
         .alignment = fl_program_object(engine->program, id)->alignment,
+        .named = id,
         .origin = FL_NO_ID,
         .capacity = size,
         .kind = FL_SYMBOLIC_STACK,
@@ -302,6 +303,7 @@ static bool step_allocate(struct fl_engine *engine, struct fl_state *state, cons
         }
     }
     struct fl_symbolic_object like = {
+        .named = FL_NO_ID,
         .size = size,
         .capacity = capacity,
         .kind = is_heap ? FL_SYMBOLIC_HEAP : FL_SYMBOLIC_STACK,

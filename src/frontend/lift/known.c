@@ -32,6 +32,8 @@ enum handler {
     CAN_WRITE,
     CHECKS_OVERLAP,
     OBJECT_SIZE,
+    OBJECT_START,
+    OBJECT_NUMBER,
     OUTPUT,
     READ_TEXT,
     HALT,
@@ -137,6 +139,12 @@ static void define_constant(const struct call *call, uint64_t value) {
     uint32_t width = fl_lift_width(function->lifter, LLVMTypeOf(call->instruction));
     if (LLVMGetFirstUse(call->instruction))
         fl_lift_define(function, call->instruction, fl_expression_word(function->arena, width, value, NULL));
+}
+
+static void lift_of_object(const struct call *call, enum fl_expression_kind kind) {
+    struct fl_function_lifter *function = call->function;
+    fl_lift_define(function, call->instruction,
+                   fl_expression_memory_question(function->arena, kind, argument(call, 0)));
 }
 
 static fl_variable_id result_variable(const struct call *call) {
@@ -542,11 +550,9 @@ static void lift_handler(const struct call *call, enum handler handler) {
     case CAN_READ: lift_can_access(call, FL_EXPRESSION_IN_BOUNDS); break;
     case CAN_WRITE: lift_can_access(call, FL_EXPRESSION_IS_WRITABLE); break;
     case CHECKS_OVERLAP: define_constant(call, fl_lift_has_check(function, FL_CHECK_OVERLAP)); break;
-    case OBJECT_SIZE:
-        fl_lift_define(
-            function, call->instruction,
-            fl_expression_memory_question(function->arena, FL_EXPRESSION_OBJECT_SIZE, argument(call, 0)));
-        break;
+    case OBJECT_SIZE: lift_of_object(call, FL_EXPRESSION_OBJECT_SIZE); break;
+    case OBJECT_START: lift_of_object(call, FL_EXPRESSION_OBJECT_START); break;
+    case OBJECT_NUMBER: lift_of_object(call, FL_EXPRESSION_OBJECT_NUMBER); break;
     case OUTPUT: lift_output(call); break;
     case READ_TEXT: fl_emit_outside_read(function, argument(call, 0), NULL); break;
     case HALT: lift_halt(call); break;
@@ -592,6 +598,8 @@ static unsigned least_arguments(enum handler handler) {
     case ALLOCATE:
     case FREE:
     case OBJECT_SIZE:
+    case OBJECT_START:
+    case OBJECT_NUMBER:
     case LEAVE:
     case SEES:
     case READ_TEXT:

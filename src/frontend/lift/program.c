@@ -289,6 +289,17 @@ static void lift_pending(struct fl_lifter *lifter) {
     }
 }
 
+/* What proofs put in place of library functions (models/contract.h). Nothing calls it. */
+static void lift_contracts(struct fl_lifter *lifter) {
+    for (uint32_t i = 0; i < fl_builder_function_count(lifter->builder); i++) {
+        const struct fl_function *function = fl_builder_function(lifter->builder, (fl_function_id){i});
+        if (function->is_users || fl_string_has_prefix(function->name, "fl_")) continue;
+        const char *name = fl_arena_format(lifter->arena, "fl_contract_%s", function->name);
+        LLVMValueRef contract = fl_models_find(&lifter->models, name);
+        if (contract) fl_lift_declare_function(lifter, contract);
+    }
+}
+
 static enum fl_status find_entry(struct fl_lifter *lifter, LLVMValueRef *entry) {
     *entry = LLVMGetNamedFunction(lifter->user.module, entry_name(lifter));
     if (*entry && !LLVMIsDeclaration(*entry)) return FL_OK;
@@ -324,6 +335,8 @@ enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program
     fl_lift_entry_globals(lifter);
     lift_pending(lifter);
     fl_lift_stub_bodies(lifter);
+    lift_pending(lifter);
+    lift_contracts(lifter);
     lift_pending(lifter);
     fl_lift_find_external(lifter);
     fl_lift_assume_not_interposed(lifter);

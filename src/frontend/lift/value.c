@@ -103,7 +103,7 @@ static unsigned tree_size(const struct fl_expression *expression, unsigned limit
 
 static bool reads_something(const struct fl_expression *expression) {
     if (expression->kind == FL_EXPRESSION_VARIABLE || expression->kind == FL_EXPRESSION_LOAD ||
-        expression->kind == FL_EXPRESSION_OBJECT_SIZE)
+        fl_expression_is_of_object(expression))
         return true;
     for (uint32_t i = 0; i < expression->operand_count; i++)
         if (reads_something(expression->operands[i])) return true;
@@ -278,7 +278,7 @@ static bool is_changed_by(const struct fl_function_lifter *function, const struc
         bool is_anywhere = is_call || write->kind == FL_OPERATION_RESTORE_STACK;
         if (may_overlap(function, is_anywhere ? NULL : write->address, expression->operands[0])) return true;
     }
-    if (expression->kind == FL_EXPRESSION_OBJECT_SIZE && writes_memory) return true;
+    if (fl_expression_is_of_object(expression) && writes_memory) return true;
     for (uint32_t i = 0; i < expression->operand_count; i++)
         if (is_changed_by(function, expression->operands[i], write)) return true;
     return false;

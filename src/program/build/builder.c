@@ -249,6 +249,10 @@ void fl_builder_set_assumption(struct fl_builder *builder, fl_edge_id edge, fl_a
     builder->edges.items[edge.index].assumption = assumption;
 }
 
+uint32_t fl_builder_function_count(const struct fl_builder *builder) {
+    return (uint32_t)builder->functions.count;
+}
+
 const struct fl_function *fl_builder_function(const struct fl_builder *builder, fl_function_id function) {
     FL_INVARIANT(function.index < builder->functions.count, "the function was added");
     return &builder->functions.items[function.index];

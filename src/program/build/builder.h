@@ -57,6 +57,7 @@ fl_assumption_id fl_builder_add_assumption(struct fl_builder *builder, struct fl
 void fl_builder_set_assumption(struct fl_builder *builder, fl_edge_id edge, fl_assumption_id assumption);
 
 /* The table entry as it is now, for the code that builds. Moves when something is added. */
+uint32_t fl_builder_function_count(const struct fl_builder *builder);
 const struct fl_function *fl_builder_function(const struct fl_builder *builder, fl_function_id function);
 const struct fl_variable *fl_builder_variable(const struct fl_builder *builder, fl_variable_id variable);
 const struct fl_object *fl_builder_object(const struct fl_builder *builder, fl_object_id object);

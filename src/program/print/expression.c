@@ -453,6 +453,8 @@ static void print_inside(struct fl_printer *printer, const struct fl_expression 
     case FL_EXPRESSION_IS_FREEABLE: print_call(printer, "is_freeable", expression); return;
     case FL_EXPRESSION_IS_FUNCTION: print_call(printer, "is_function", expression); return;
     case FL_EXPRESSION_OBJECT_SIZE: print_call(printer, "object_size", expression); return;
+    case FL_EXPRESSION_OBJECT_START: print_call(printer, "object_start", expression); return;
+    case FL_EXPRESSION_OBJECT_NUMBER: print_call(printer, "object_number", expression); return;
     case FL_EXPRESSION_NO_LEAK: print_call(printer, "no_leak", expression); return;
     case FL_EXPRESSION_NO_LOST: print_call(printer, "no_lost", expression); return;
     }

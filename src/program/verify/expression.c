@@ -135,6 +135,8 @@ static void verify_node(struct fl_verifier *verifier, const struct fl_expression
         verify_width(verifier, expression, 1);
         return;
     case FL_EXPRESSION_OBJECT_SIZE:
+    case FL_EXPRESSION_OBJECT_START:
+    case FL_EXPRESSION_OBJECT_NUMBER:
         verify_pointer_operands(verifier, expression, 1);
         verify_width(verifier, expression, pointer_width);
         return;

@@ -46,6 +46,11 @@ void fl_candidates_flags(const struct fl_guessing *guessing, uint32_t cut, struc
 /* Sums of multiples of scalars that are the same in all samples, modulo 2^width. */
 void fl_candidates_sums(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 
+/* Of programs with contracts (prove/system/contract.h): where texts end, and that what walks through them is not behind. */
+void fl_candidates_texts(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
+
+void fl_candidates_orders(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
+
 /* What is the same in all samples in which a fixed predicate is true, or false. */
 void fl_candidates_cases(const struct fl_guessing *guessing, uint32_t cut, const struct fl_predicates *fixed,
                          struct fl_predicates *guesses);

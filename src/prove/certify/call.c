@@ -32,7 +32,8 @@ bool fl_certify_is_context(const struct fl_certify_context *context, const fl_ed
 static uint32_t place_local(struct fl_certifier *certifier, struct fl_certify_state *state,
                             const struct fl_certify_frame *frame, fl_object_id id, uint64_t size) {
     const struct fl_object *object = fl_program_object(certifier->program, id);
-    struct fl_certify_object placed = {.capacity = size, .size = fl_certify_number(certifier, size)};
+    struct fl_certify_object placed = {
+        .named = id, .origin = FL_NO_ID, .capacity = size, .size = fl_certify_number(certifier, size)};
     uint64_t alias = (uint64_t)(certifier->program->edge_count + id.index) << 32 | frame->context->number;
     return fl_certify_place(certifier, state, placed, object->alignment, alias);
 }

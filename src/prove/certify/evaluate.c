@@ -1,5 +1,6 @@
 /* prove/certify/evaluate.c - the value of a program's expression in a state. */
 #include "base/invariant.h"
+#include "program/text_number.h"
 #include "prove/certify/parts.h"
 
 typedef const struct fl_term *term_ref;
@@ -44,16 +45,26 @@ static term_ref is_accessible(struct fl_certifier *certifier, const struct fl_ce
     return fl_term_or(terms, holds, fl_term_and(terms, is_stray, fits_somewhere));
 }
 
-static term_ref object_size(struct fl_certifier *certifier, const struct fl_certify_state *state,
-                            term_ref address) {
+static term_ref property_of(struct fl_certifier *certifier, const struct fl_certify_object *object,
+                            enum fl_expression_kind kind) {
+    if (kind == FL_EXPRESSION_OBJECT_SIZE) return object->size;
+    if (kind == FL_EXPRESSION_OBJECT_START) return fl_certify_number(certifier, object->address);
+    return fl_certify_number(certifier, fl_text_number(certifier->program, object->named, object->origin));
+}
+
+static term_ref of_object(struct fl_certifier *certifier, const struct fl_certify_state *state,
+                          enum fl_expression_kind kind, term_ref address) {
     struct fl_certify_targets targets;
     if (!find_targets(certifier, state, address, &targets)) return NULL;
-    term_ref size = fl_certify_number(certifier, 0);
+    if (targets.count == 1 && kind != FL_EXPRESSION_OBJECT_SIZE)
+        return property_of(certifier, &certifier->objects.items[targets.objects[0]], kind);
+    term_ref value = fl_certify_number(certifier, 0);
     for (unsigned i = 0; i < targets.count; i++) {
+        const struct fl_certify_object *object = &certifier->objects.items[targets.objects[i]];
         term_ref is_here = fl_certify_points_into(certifier, state, targets.objects[i], address);
-        size = fl_term_if(certifier->terms, is_here, certifier->objects.items[targets.objects[i]].size, size);
+        value = fl_term_if(certifier->terms, is_here, property_of(certifier, object, kind), value);
     }
-    return size;
+    return value;
 }
 
 static term_ref is_freeable(struct fl_certifier *certifier, const struct fl_certify_state *state,
@@ -134,7 +145,9 @@ static term_ref evaluate_operation(struct fl_certifier *certifier, const struct 
     case FL_EXPRESSION_IS_WRITABLE: return is_accessible(certifier, state, true, operands);
     case FL_EXPRESSION_IS_FREEABLE: return is_freeable(certifier, state, operands[0]);
     case FL_EXPRESSION_IS_FUNCTION: return is_function(certifier, operands[0]);
-    case FL_EXPRESSION_OBJECT_SIZE: return object_size(certifier, state, operands[0]);
+    case FL_EXPRESSION_OBJECT_SIZE:
+    case FL_EXPRESSION_OBJECT_START:
+    case FL_EXPRESSION_OBJECT_NUMBER: return of_object(certifier, state, expression->kind, operands[0]);
     default: FL_UNREACHABLE("every kind of expression has a value");
     }
 }

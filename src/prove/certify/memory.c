@@ -50,7 +50,9 @@ void fl_certify_place_globals(struct fl_certifier *certifier, struct fl_certify_
     for (uint32_t i = 0; i < program->object_count; i++) {
         const struct fl_object *object = &program->objects[i];
         if (!object->address) continue;
-        struct fl_certify_object placed = {.address = object->address,
+        struct fl_certify_object placed = {.named = {i},
+                                           .origin = FL_NO_ID,
+                                           .address = object->address,
                                            .capacity = object->size,
                                            .size = fl_certify_number(certifier, object->size),
                                            .initial = object->contents,

@@ -42,6 +42,8 @@ struct fl_certify_contents {
 
 /* An object, as it is in all states. */
 struct fl_certify_object {
+    fl_object_id named; /* in the program; none if it has no name there */
+    fl_edge_id origin;  /* then the ALLOCATE */
     uint64_t address, capacity;
     const struct fl_term *size;          /* bytes, pointer-wide; at most the capacity */
     const unsigned char *initial;        /* NULL: zero, where contents have no array */

@@ -38,7 +38,8 @@ static bool step_allocate(struct fl_certifier *certifier, struct fl_certify_stat
         capacity = fl_term_is_false(is_had) ? 0 : fl_term_value(size).word;
     else if (!choose_capacity(certifier, &had, size, &capacity))
         return false;
-    struct fl_certify_object object = {.capacity = capacity, .size = size, .is_heap = is_heap};
+    struct fl_certify_object object = {
+        .named = FL_NO_ID, .origin = id, .capacity = capacity, .size = size, .is_heap = is_heap};
     uint32_t number = fl_certify_place(certifier, state, object, 0,
                                        (uint64_t)id.index << 32 | certifier->frame->context->number);
     if (certifier->is_stopped) return false;

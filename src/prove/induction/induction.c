@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "prove/candidate/candidates.h"
+#include "prove/system/contract.h"
 #include "prove/system/build.h"
 #include "prove/system/facts.h"
 #include "prove/induction/blocking.h"
@@ -56,20 +57,42 @@ static enum fl_answer ask_failure(struct induction *induction, term_ref failure)
     return fl_solver_solve(induction->solver, &failure, 1, limits_of(induction, -1));
 }
 
+/* What a failure of some check that is neither excluded nor open needs; opens those that fail in the model. */
+static bool open_failing(struct induction *induction, bool *is_open) {
+    bool is_any = false;
+    for (size_t i = 0; i < induction->system->checks.count; i++) {
+        if (induction->is_excluded[i] || is_open[i]) continue;
+        is_open[i] = fl_solver_model_value(induction->solver, induction->system->checks.items[i].failure).word;
+        is_any = is_any || is_open[i];
+    }
+    return is_any;
+}
+
+static term_ref any_failure(struct induction *induction, const bool *is_open) {
+    struct fl_terms *terms = induction->system->terms;
+    term_ref any = fl_term_false(terms);
+    for (size_t i = 0; i < induction->system->checks.count; i++)
+        if (!induction->is_excluded[i] && !is_open[i])
+            any = fl_term_or(terms, any, induction->system->checks.items[i].failure);
+    return any;
+}
+
 /* Which checks do the facts exclude? true: all of them. */
 static bool ask_checks(struct induction *induction) {
-    struct fl_system *system = induction->system;
-    term_ref any = fl_term_false(system->terms);
-    for (size_t i = 0; i < system->checks.count; i++)
-        if (!induction->is_excluded[i]) any = fl_term_or(system->terms, any, system->checks.items[i].failure);
-    if (fl_term_is_false(any)) return true;
-    enum fl_answer answer = ask_failure(induction, any);
-    bool are_all = answer == FL_UNSATISFIABLE, is_single = system->checks.count == 1;
-    for (size_t i = 0; i < system->checks.count; i++) {
-        if (induction->is_excluded[i]) continue;
-        if (are_all || (!is_single && ask_failure(induction, system->checks.items[i].failure) == FL_UNSATISFIABLE))
-            induction->is_excluded[i] = true;
+    size_t count = induction->system->checks.count;
+    struct fl_arena *scratch = fl_arena_create();
+    bool *is_open = FL_NEW_ARRAY(scratch, bool, count + 1), are_all = true;
+    enum fl_answer answer = FL_SATISFIABLE;
+    while (answer == FL_SATISFIABLE) {
+        term_ref any = any_failure(induction, is_open);
+        answer = fl_term_is_false(any) ? FL_UNSATISFIABLE : ask_failure(induction, any);
+        if (answer == FL_SATISFIABLE && !open_failing(induction, is_open)) break;
     }
+    for (size_t i = 0; i < count; i++) {
+        if (answer == FL_UNSATISFIABLE && !is_open[i]) induction->is_excluded[i] = true;
+        are_all = are_all && induction->is_excluded[i];
+    }
+    fl_arena_destroy(scratch);
     return are_all;
 }
 
@@ -105,6 +128,24 @@ static void guess_all(struct induction *induction, const struct fl_predicates *a
         add_to_pool(induction, i, &guesses, false);
         add_to_pool(induction, i, &atoms[i], true);
     }
+}
+
+/* What texts need first, and alone, since all else takes its time; then which numbers are larger than others. */
+static void try_texts(struct induction *induction, const struct fl_predicates *conditions, bool has_orders) {
+    fl_houdini_forget(induction->houdini);
+    for (uint32_t i = 0; i < induction->system->cuts.count; i++) {
+        struct fl_predicates guesses = {0};
+        fl_candidates_texts(&induction->guessing, i, &guesses);
+        fl_candidates_intervals(&induction->guessing, i, &guesses);
+        if (has_orders) {
+            fl_candidates_orders(&induction->guessing, i, &guesses);
+            fl_candidates_bounds(&induction->guessing, i, &guesses);
+        }
+        for (size_t j = 0; j < conditions[i].all.count; j++)
+            fl_vector_push(induction->arena, &guesses.all, conditions[i].all.items[j]);
+        for (size_t j = 0; j < guesses.all.count; j++) fl_houdini_add(induction->houdini, i, guesses.all.items[j]);
+    }
+    fl_houdini_run(induction->houdini);
 }
 
 static bool try_pool(struct induction *induction) {
@@ -271,8 +312,7 @@ static void begin_round(struct induction *induction, const struct fl_fact *facts
 
 static void guess_first(struct induction *induction, struct fl_predicates *atoms) {
     struct fl_system *system = induction->system;
-    if (!induction->intervals)
-        induction->intervals = fl_candidates_find_intervals(system->program);
+    if (!induction->intervals) induction->intervals = fl_candidates_find_intervals(system->program);
     induction->guessing =
         (struct fl_guessing){induction->arena, system, NULL, &induction->constants, induction->intervals};
     struct fl_sample_options options = {SAMPLE_WALKS, SAMPLE_STEPS, fl_deadline_after(SAMPLE_SECONDS)};
@@ -283,6 +323,10 @@ static void guess_first(struct induction *induction, struct fl_predicates *atoms
     fl_candidates_atoms(&induction->guessing, atoms, induction->fixed);
     fl_candidates_conditions(&induction->guessing, conditions);
     induction->pool = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
+    for (unsigned i = 0; i < 2 && fl_has_contracts(system->program); i++) {
+        try_texts(induction, conditions, i == 1);
+        if (ask_checks(induction)) return;
+    }
     guess_all(induction, atoms, conditions);
 }
 

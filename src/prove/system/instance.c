@@ -1,5 +1,6 @@
 /* prove/system/instance.c - predicates in the states of a system, and what it says of itself to people. */
 #include "base/invariant.h"
+#include "prove/system/contract.h"
 #include "prove/system/system.h"
 #include "term/substitute.h"
 
@@ -98,6 +99,7 @@ struct members {
     uint32_t cut;
     term_ref array;
     const struct fl_state *changing; /* only those that are made up in this state; NULL: all */
+    bool has_arrays;                 /* those that arrays are in; else those that are in none */
     uint32_t count;
 };
 
@@ -106,8 +108,8 @@ static void add_member(struct members *members, const struct fl_type *type, uint
     struct fl_terms *terms = system->terms;
     term_ref value = NULL;
     for (uint64_t i = 0; i < type->size_bits / 8; i++) {
-        term_ref byte = fl_term_select(terms, members->array,
-                                       fl_term_word(terms, system->program->pointer_width, offset + i));
+        term_ref byte =
+            fl_term_select(terms, members->array, fl_term_word(terms, system->program->pointer_width, offset + i));
         value = value ? fl_term_binary(terms, FL_OP_CONCAT, byte, value) : byte;
     }
     term_ref now = members->changing ? fl_system_instance(system, value, members->changing, NULL) : NULL;
@@ -116,23 +118,28 @@ static void add_member(struct members *members, const struct fl_type *type, uint
     members->count++;
 }
 
-static void add_members(struct members *members, const struct fl_type *type, uint64_t offset) {
+static void add_members(struct members *members, const struct fl_type *type, uint64_t offset, bool is_in_array) {
     if (!type || members->count >= MOST_MEMBERS) return;
     if (type->kind == FL_TYPE_ARRAY) {
-        for (uint64_t i = 0; i < type->count && members->count < MOST_MEMBERS; i++)
-            add_members(members, type->element, offset + i * (type->element->size_bits / 8));
+        for (uint64_t i = 0; members->has_arrays && i < type->count && members->count < MOST_MEMBERS; i++)
+            add_members(members, type->element, offset + i * (type->element->size_bits / 8), true);
     } else if (type->kind == FL_TYPE_STRUCT) {
         for (size_t i = 0; i < type->member_count; i++)
             if (!type->members[i].bit_field_width)
-                add_members(members, type->members[i].type, offset + type->members[i].offset_bits / 8);
-    } else if (type->kind != FL_TYPE_UNION && type->kind != FL_TYPE_FLOAT && type->size_bits && type->size_bits <= 64) {
+                add_members(members, type->members[i].type, offset + type->members[i].offset_bits / 8,
+                            is_in_array);
+    } else if (is_in_array != members->has_arrays) {
+        return;
+    } else if (type->kind != FL_TYPE_UNION && type->kind != FL_TYPE_FLOAT && type->size_bits &&
+               type->size_bits <= 64) {
         add_member(members, type, offset);
     }
 }
 
-/* What the library keeps is of interest only where it changes. */
+/* What the library keeps is of interest only where it changes. What arrays hold matters little to texts, and is
+ * much. */
 static void add_visible_object(struct fl_system *system, uint32_t cut, fl_object_id id, uint32_t frame,
-                               const struct fl_state *state) {
+                               const struct fl_state *state, bool has_contracts) {
     enum { LARGEST_OF_LIBRARY = 1024 };
     const struct fl_object *object = fl_program_object(system->program, id);
     bool is_own = is_users(system->program, object->position);
@@ -141,11 +148,14 @@ static void add_visible_object(struct fl_system *system, uint32_t cut, fl_object
                               .cut = cut,
                               .array = fl_symbol_object(system->symbols, id, frame, false),
                               .changing = is_own ? NULL : state};
-    add_members(&members, object->type, 0);
+    add_members(&members, object->type, 0, false);
+    members.has_arrays = true;
+    if (!has_contracts) add_members(&members, object->type, 0, false);
 }
 
 void fl_system_find_visible(struct fl_system *system, const struct fl_state *state, uint32_t cut) {
     const struct fl_program *program = system->program;
+    bool has_contracts = fl_has_contracts(program);
     uint32_t number = 1;
     for (const struct fl_symbolic_frame *frame = state->frame; frame; frame = frame->caller, number++) {
         const struct fl_function *function = fl_program_function(program, frame->function);
@@ -155,13 +165,14 @@ void fl_system_find_visible(struct fl_system *system, const struct fl_state *sta
                 add_visible(system, cut, fl_symbol_variable(system->symbols, id, number, false));
         }
         for (uint32_t i = 0; i < function->object_count; i++)
-            add_visible_object(system, cut, function->objects[i], number, state);
+            add_visible_object(system, cut, function->objects[i], number, state, has_contracts);
     }
     for (uint32_t i = 0; i < program->variable_count; i++)
         if (program->variables[i].kind == FL_VARIABLE_GLOBAL && is_users(program, program->variables[i].position))
             add_visible(system, cut, fl_symbol_variable(system->symbols, (fl_variable_id){i}, 0, false));
     for (uint32_t i = 0; i < program->object_count; i++)
-        if (program->objects[i].kind == FL_OBJECT_GLOBAL) add_visible_object(system, cut, (fl_object_id){i}, 0, state);
+        if (program->objects[i].kind == FL_OBJECT_GLOBAL)
+            add_visible_object(system, cut, (fl_object_id){i}, 0, state, has_contracts);
 }
 
 /* ---- how a state came to be ---- */

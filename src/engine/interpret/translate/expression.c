@@ -365,6 +365,9 @@ uint32_t fl_translate_expression(struct fl_translation *translation, const struc
         return translate_unary(translation, expression, FL_INSTRUCTION_IS_FUNCTION, 0, 0, 0, wanted);
     case FL_EXPRESSION_OBJECT_SIZE:
         return translate_unary(translation, expression, FL_INSTRUCTION_OBJECT_SIZE, 0, 0, 0, wanted);
+    case FL_EXPRESSION_OBJECT_START:
+        return translate_unary(translation, expression, FL_INSTRUCTION_OBJECT_START, 0, 0, 0, wanted);
+    case FL_EXPRESSION_OBJECT_NUMBER: return emit_constant(translation, 0, wanted); /* for proofs alone */
     case FL_EXPRESSION_NO_LEAK: {
         uint32_t result = destination(translation, 1, wanted);
         fl_translate_emit(translation, FL_INSTRUCTION_NO_LEAK)->a = result;
