@@ -161,6 +161,8 @@ struct fl_certifier {
     struct fl_map writes; /* context and location -> struct fl_certify_writes */
     const struct fl_certify_frame *frame;
     uint64_t steps;
+    uint32_t waiting; /* at least as many states as are kept for later, besides the one that is executed */
+    FL_VECTOR_OF(const struct fl_term *) settled; /* what the solver was told for good, the oldest first */
 };
 
 /* ---- certify_state.c ---- */
@@ -188,6 +190,11 @@ struct fl_certify_state *fl_certify_merge(struct fl_certifier *certifier, struct
                                           struct fl_certify_state *right);
 const struct fl_term *fl_certify_resized(struct fl_certifier *certifier, const struct fl_term *value,
                                          uint32_t width);
+
+/* settle.c: tells the solver what the state's runs satisfy, if there are no others left. */
+void fl_certify_settle(struct fl_certifier *certifier, struct fl_certify_state *state);
+/* What was told since there were so many is taken back: execution goes on from where it was then. */
+void fl_certify_unsettle(struct fl_certifier *certifier, size_t kept);
 
 /* relevant.c: whether a run that is at a place, in the frame that is executed, can still come to a check that must
  * be excluded. */
