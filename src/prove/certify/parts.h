@@ -34,10 +34,17 @@ struct fl_certify_cell {
 
 /* What an object holds in a state. Immutable but for `all`. */
 struct fl_certify_contents {
-    const struct fl_term *live;            /* 1 bit: it exists */
-    const struct fl_persistent_map *cells; /* offset -> struct fl_certify_cell, not overlapping */
-    const struct fl_term *array;           /* bytes that no cell covers; NULL: the initial ones */
-    const struct fl_term *all;             /* the array with the cells in it; NULL: nobody asked yet */
+    const struct fl_term *live;             /* 1 bit: it exists */
+    const struct fl_persistent_map *cells;  /* offset -> struct fl_certify_cell, not overlapping */
+    const struct fl_term *array;            /* bytes that no cell covers; NULL: the initial ones */
+    const struct fl_term *all;              /* the array with the cells in it; NULL: nobody asked yet */
+    const struct fl_certify_newest *newest; /* NULL: the last write was to a known offset */
+};
+
+/* The last write, to an offset that is not known; something else since, if the cells are not these any more. */
+struct fl_certify_newest {
+    const struct fl_persistent_map *cells;
+    const struct fl_term *offset, *value;
 };
 
 /* An object, as it is in all states. */
