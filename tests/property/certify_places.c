@@ -16,7 +16,7 @@
 #include "prove/certify/certify.h"
 #include "tests/support/scratch_program.h"
 
-/* Large arrays are gone through in another way than small ones. */
+/* Large arrays are gone through in another way than small ones, and some blocks in them not at all. */
 enum { SMALL = 16, LARGE = 2048, STEPS = 9, CHOICES = 4, VALUES = 3 };
 
 struct step {
@@ -25,6 +25,7 @@ struct step {
     unsigned which;               /* 0 and 1: that index; 2: their sum; 3: a constant */
     unsigned constant;
     bool is_value; /* what is written: the input, not the constant */
+    bool is_block; /* as many bytes as an index says are written */
 };
 
 struct subject {
@@ -46,7 +47,8 @@ static void draw(struct subject *subject) {
                                           .is_conditional = !pick(subject, 3),
                                           .which = pick(subject, 4),
                                           .constant = pick(subject, CHOICES),
-                                          .is_value = pick(subject, 2)};
+                                          .is_value = pick(subject, 2),
+                                          .is_block = !pick(subject, 3)};
 }
 
 /* What the program computes, by bytes. */
@@ -61,6 +63,8 @@ static unsigned result_of(const struct subject *subject, unsigned first, unsigne
         if (step->is_read) {
             memcpy(&element, at, step->bytes);
             sum += element & 0xff;
+        } else if (step->is_block) {
+            memset(at, (int)(step->is_value ? value : step->constant), step->constant & 1 ? first : 2 * second);
         } else {
             element = (step->is_value ? value : step->constant) * 0x1011;
             memcpy(at, &element, step->bytes);
@@ -87,6 +91,10 @@ static const char *text_of(struct fl_arena *arena, const struct subject *subject
         const char *condition = step->is_conditional ? "if (i & 1) " : "";
         if (step->is_read)
             fl_text_format(&text, "    %ssum += %s & 0xff;\n", condition, element);
+        else if (step->is_block)
+            fl_text_format(&text, "    %s__builtin_memset(&%s, %s, %s);\n", condition, element,
+                           step->is_value ? "v" : fl_arena_format(arena, "%u", step->constant),
+                           step->constant & 1 ? "i" : "2 * j");
         else if (step->is_value)
             fl_text_format(&text, "    %s%s = v * 0x1011;\n", condition, element);
         else
@@ -127,9 +135,11 @@ static void compare(uint64_t seed) {
         if (result > most) most = result;
     }
     const char *right = text_of(arena, &subject, most), *wrong = most ? text_of(arena, &subject, most - 1) : NULL;
-    if (certify(arena, right) != FL_CERTIFIED)
+    enum fl_certificate accepted = certify(arena, right), rejected = wrong ? certify(arena, wrong) : FL_REJECTED;
+    bool may_give_up = subject.size == LARGE;
+    if (accepted != FL_CERTIFIED && !(may_give_up && accepted == FL_NOT_CERTIFIED))
         fail_msg("seed %llu: not accepted\n%s", (unsigned long long)seed, right);
-    if (wrong && certify(arena, wrong) != FL_REJECTED)
+    if (rejected != FL_REJECTED && !(may_give_up && rejected == FL_NOT_CERTIFIED))
         fail_msg("seed %llu: not rejected\n%s", (unsigned long long)seed, wrong);
     fl_arena_destroy(arena);
 }
