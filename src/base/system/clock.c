@@ -17,6 +17,14 @@ double fl_clock_used(void) {
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
+bool fl_clock_used_by(pid_t process, double *seconds) {
+    clockid_t clock;
+    struct timespec used;
+    if (clock_getcpuclockid(process, &clock) || clock_gettime(clock, &used)) return false;
+    *seconds = (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+    return true;
+}
+
 struct fl_deadline fl_deadline_none(void) {
     return (struct fl_deadline){INFINITY};
 }

@@ -3,11 +3,14 @@
 #define FL_BASE_SYSTEM_CLOCK_H
 
 #include <stdbool.h>
+#include <sys/types.h>
 
 /* Seconds on the monotonic clock. */
 double fl_clock_now(void);
 /* Seconds of the processor that this process has used. */
 double fl_clock_used(void);
+/* That another process has used. False: there is no such process. */
+bool fl_clock_used_by(pid_t process, double *seconds);
 
 struct fl_deadline {
     double at; /* on fl_clock_now's clock; infinity: none */

@@ -41,13 +41,15 @@ void fl_check_part_start(struct fl_check_part *part, struct fl_arena *arena) {
     part->end = (struct fl_deadline){part->how.deadline.at + ending_time};
     part->is_taken = FL_NEW_ARRAY(arena, bool, (size_t)FL_POLICY_COUNT * part->program->check_count);
     part->workers[MERGING] = fl_worker_start(arena, part->program, fl_unroll, &part->how, 0);
-    part->workers[EXPLORING] = fl_worker_start(arena, part->program, fl_explore, &part->how, exploring_delay);
-    part->workers[FUZZING] =
-        fl_worker_start(arena, part->program, fl_fuzz, &part->how, part->how.seed_count ? 0 : fuzzing_delay);
+    const struct fl_worker *first = part->workers[MERGING];
+    part->workers[EXPLORING] =
+        fl_worker_start_behind(arena, part->program, fl_explore, &part->how, first, exploring_delay);
+    part->workers[FUZZING] = fl_worker_start_behind(arena, part->program, fl_fuzz, &part->how, first,
+                                                    part->how.seed_count ? 0 : fuzzing_delay);
     part->worker_count = FL_POLICY_FIRST_PROVER;
     for (unsigned i = 0; i < part->prover_count; i++)
         part->workers[part->worker_count++] =
-            fl_worker_start(arena, part->program, part->provers[i], &part->how, proving_delays[i]);
+            fl_worker_start_behind(arena, part->program, part->provers[i], &part->how, first, proving_delays[i]);
 }
 
 bool fl_check_part_has_followed(const struct fl_check_part *part) {

@@ -108,8 +108,25 @@ struct work {
     fl_policy *policy;
     const struct fl_explore_options *options;
     double delay;
+    pid_t other; /* whose work the delay is about; 0: time that passes */
     int channel;
 };
+
+/* How much longer than it works another one is waited for. */
+static const double most_waiting_factor = 20;
+
+static void wait_for_turn(const struct work *about) {
+    static const double least_wait = 0.001;
+    struct fl_deadline end = fl_deadline_after(about->delay * (about->other ? most_waiting_factor : 1));
+    while (!is_cancelled && !fl_deadline_has_passed(end)) {
+        double left = fl_deadline_seconds_left(end), used;
+        if (about->other) {
+            if (!fl_clock_used_by(about->other, &used) || used >= about->delay) return;
+            left = about->delay - used;
+        }
+        poll(NULL, 0, (int)((left > least_wait ? left : least_wait) * 1000));
+    }
+}
 
 static void work(void *context) {
     const struct work *about = context;
@@ -124,7 +141,7 @@ static void work(void *context) {
     how.followed = send_followed;
     how.overdue = leave_for_memory;
     how.context = &sender;
-    poll(NULL, 0, (int)(about->delay * 1000));
+    wait_for_turn(about);
     struct fl_arena *arena = fl_arena_create();
     send_verdicts(&sender, MESSAGE_VERDICTS, about->policy(arena, about->program, &how));
 }
@@ -151,8 +168,8 @@ static void end_process(void *context) {
     fl_beside_end(&worker->beside);
 }
 
-struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
-                                  const struct fl_explore_options *options, double delay) {
+static struct fl_worker *start(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
+                               const struct fl_explore_options *options, double delay, pid_t other) {
     struct fl_worker *worker = FL_NEW(arena, struct fl_worker);
     *worker = (struct fl_worker){.arena = arena,
                                  .program = program,
@@ -162,9 +179,20 @@ struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_progra
     FL_INVARIANT(!fl_message_verify(arena, &fl_verdicts_parcel_message) &&
                      !fl_message_verify(arena, &fl_run_parcel_message),
                  "no field of a message is forgotten");
-    struct work about = {program, policy, options, delay, -1};
+    struct work about = {program, policy, options, delay, other, -1};
     if (fl_beside_start(&worker->beside, live, &about)) fl_cleanup_add(&worker->cleanup, end_process, worker);
     return worker;
+}
+
+struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
+                                  const struct fl_explore_options *options, double delay) {
+    return start(arena, program, policy, options, delay, 0);
+}
+
+struct fl_worker *fl_worker_start_behind(struct fl_arena *arena, const struct fl_program *program,
+                                         fl_policy *policy, const struct fl_explore_options *options,
+                                         const struct fl_worker *other, double delay) {
+    return start(arena, program, policy, options, delay, other->beside.process);
 }
 
 /* It was executed and recorded where it was found; that is not done again. */

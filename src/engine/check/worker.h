@@ -35,6 +35,11 @@ struct fl_worker {
 /* The worker begins after so many seconds: analyses of small programs have ended by then. */
 struct fl_worker *fl_worker_start(struct fl_arena *arena, const struct fl_program *program, fl_policy *policy,
                                   const struct fl_explore_options *options, double delay);
+/* It begins when the other one has worked for so many seconds, or has ended: where the machine is busy, that takes
+ * longer than they do. */
+struct fl_worker *fl_worker_start_behind(struct fl_arena *arena, const struct fl_program *program,
+                                         fl_policy *policy, const struct fl_explore_options *options,
+                                         const struct fl_worker *other, double delay);
 
 /* Waits until one of them says something or the time has passed, and takes in what they say. */
 void fl_workers_wait(struct fl_worker **workers, unsigned count, double seconds);

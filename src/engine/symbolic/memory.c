@@ -479,6 +479,46 @@ bool fl_symbolic_copy(struct fl_engine *engine, struct fl_state *state, term_ref
     return true;
 }
 
+/* Is it cheaper to ask of each byte of the targets whether it is in the block than where each byte of the block
+ * is? */
+static bool is_filled_by_place(struct fl_engine *engine, const struct block *block) {
+    enum { SHORT = 16, LARGEST = 4096 };
+    if (fl_term_is_constant(block->size) && fl_term_value(block->size).word <= SHORT) return false;
+    for (unsigned i = 0; i < block->targets.count; i++) {
+        const struct fl_symbolic_object *object = block->targets.objects[i];
+        bool is_known = fl_term_is_constant(offset_in(engine, object, block->address));
+        if (object->array || object->capacity > LARGEST || is_known) return false;
+    }
+    return true;
+}
+
+static const struct fl_symbolic_object *fill_object(struct fl_engine *engine, const struct block *block,
+                                                    const struct fl_symbolic_object *object, term_ref byte,
+                                                    term_ref guard) {
+    struct fl_terms *terms = engine->terms;
+    term_ref begin = offset_in(engine, object, block->address);
+    term_ref end = fl_term_binary(terms, FL_OP_ADD, begin, block->size);
+    for (uint64_t at = 0; at < object->capacity; at++) {
+        term_ref here = number(engine, at);
+        term_ref is_part = fl_term_and(terms, fl_term_binary(terms, FL_OP_LESS_EQUAL, begin, here),
+                                       fl_term_binary(terms, FL_OP_LESS, here, end));
+        is_part = fl_term_and(terms, guard, is_part);
+        if (!fl_term_is_false(is_part)) object = fl_symbolic_object_write(engine, object, here, byte, is_part);
+    }
+    return object;
+}
+
+static void fill_by_place(struct fl_engine *engine, struct fl_state *state, struct block *block, term_ref byte) {
+    for (unsigned i = 0; i < block->targets.count; i++) {
+        const struct fl_symbolic_object **object = &block->targets.objects[i];
+        term_ref guard = block->targets.count == 1 ? fl_term_true(engine->terms)
+                                                   : is_inside(engine, *object, block->address, block->size);
+        if ((*object)->is_constant || fl_term_is_false(guard)) continue;
+        *object = fill_object(engine, block, *object, byte, guard);
+        state->objects = fl_persistent_set(engine->arena, state->objects, (*object)->number, *object);
+    }
+}
+
 bool fl_symbolic_fill(struct fl_engine *engine, struct fl_state *state, term_ref to, term_ref byte,
                       term_ref size) {
     if (fl_term_is_constant(size) && !fl_term_value(size).word) return true;
@@ -486,6 +526,10 @@ bool fl_symbolic_fill(struct fl_engine *engine, struct fl_state *state, term_ref
     uint64_t length;
     if (!find_block(engine, state, to, size, &target) || !block_length(engine, &target, NULL, &length))
         return false;
+    if (is_filled_by_place(engine, &target)) {
+        fill_by_place(engine, state, &target, byte);
+        return true;
+    }
     for (uint64_t i = 0; i < length; i++)
         if (!store_byte(engine, state, &target, i, byte)) break;
     return true;

@@ -42,14 +42,22 @@ static bool is_by_value(LLVMValueRef call, unsigned argument) {
     return LLVMGetCallSiteEnumAttribute(call, argument + 1, kind);
 }
 
-/* Does the instruction read or write what is at the address? */
+/* One of a block that may have no bytes need not touch what is at the address. */
+static bool moves_some(LLVMValueRef call) {
+    bool is_block = is_call_of(call, "llvm.memcpy.") || is_call_of(call, "llvm.memmove.") ||
+                    is_call_of(call, "llvm.memset.");
+    if (!is_block) return false;
+    LLVMValueRef size = LLVMGetOperand(call, 2);
+    return LLVMIsAConstantInt(size) && LLVMConstIntGetZExtValue(size);
+}
+
+/* Does the instruction surely read or write what is at the address? */
 static bool accesses(LLVMValueRef instruction, LLVMValueRef address) {
     if (LLVMIsALoadInst(instruction) || LLVMIsAAtomicRMWInst(instruction) || LLVMIsAAtomicCmpXchgInst(instruction))
         return LLVMGetOperand(instruction, 0) == address;
     if (LLVMIsAStoreInst(instruction)) return LLVMGetOperand(instruction, 1) == address;
     if (!LLVMIsACallInst(instruction)) return false;
-    bool is_block = is_call_of(instruction, "llvm.memcpy.") || is_call_of(instruction, "llvm.memmove.") ||
-                    is_call_of(instruction, "llvm.memset.");
+    bool is_block = moves_some(instruction);
     unsigned count = LLVMGetNumArgOperands(instruction);
     for (unsigned i = 0; i < count; i++) {
         if (LLVMGetOperand(instruction, i) != address) continue;

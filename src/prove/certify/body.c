@@ -81,7 +81,22 @@ static void leave(struct fl_certifier *certifier, struct region *region, fl_loca
         known->state = fl_certify_merge(certifier, known->state, state);
         return;
     }
+    certifier->waiting++;
     fl_vector_push(certifier->arena, &region->exits, (struct exit_state){target, state});
+}
+
+/* Beside what waits there. */
+static void keep(struct fl_certifier *certifier, struct fl_certify_state **kept, struct fl_certify_state *state) {
+    if (!*kept) certifier->waiting++;
+    *kept = fl_certify_merge(certifier, *kept, state);
+}
+
+/* Nothing waits there any more. */
+static struct fl_certify_state *take(struct fl_certifier *certifier, struct fl_certify_state **kept) {
+    struct fl_certify_state *state = *kept;
+    if (state) certifier->waiting--;
+    *kept = NULL;
+    return state;
 }
 
 static void deliver(struct fl_certifier *certifier, struct region *region, fl_location_id target,
@@ -91,10 +106,9 @@ static void deliver(struct fl_certifier *certifier, struct region *region, fl_lo
     uint32_t node = node_of(region, target);
     bool is_whole = region->loop == FL_NO_INDEX;
     if (!is_whole && loops->loops[region->loop].header == node) {
-        region->back = fl_certify_merge(certifier, region->back, state);
+        keep(certifier, &region->back, state);
     } else if (is_whole || fl_loops_contains(loops, region->loop, target)) {
-        struct fl_certify_state **pending = &certifier->frame->pending[node];
-        *pending = fl_certify_merge(certifier, *pending, state);
+        keep(certifier, &certifier->frame->pending[node], state);
     } else {
         leave(certifier, region, target, state);
     }
@@ -168,7 +182,8 @@ static void run_region(struct fl_certifier *certifier, struct region *region) {
         if (loops->innermost[node] != region->loop) {
             run_loop(certifier, region, loops->innermost[node]);
         } else if (state && loops->first_location + node != certifier->frame->function->exit.index) {
-            certifier->frame->pending[node] = NULL;
+            take(certifier, &certifier->frame->pending[node]);
+            fl_certify_settle(certifier, state);
             step_node(certifier, region, node, state);
         }
     }
@@ -189,11 +204,12 @@ struct loop_run {
 static struct fl_certify_state *iterate(struct fl_certifier *certifier, struct loop_run *run,
                                         struct fl_certify_state *state, bool keeps_exits) {
     struct region region = {.body = run->outer->body, .loop = run->loop};
-    certifier->frame->pending[node_of(&region, run->head)] = state;
+    if (state) keep(certifier, &certifier->frame->pending[node_of(&region, run->head)], state);
     run_region(certifier, &region);
     for (size_t i = 0; keeps_exits && i < region.exits.count; i++)
         fl_vector_push(certifier->arena, &run->exits, region.exits.items[i]);
-    return region.back && !fl_certify_is_dead(region.back) ? region.back : NULL;
+    struct fl_certify_state *back = take(certifier, &region.back);
+    return back && !fl_certify_is_dead(back) ? back : NULL;
 }
 
 static const struct fl_unrolled_loop *find_unrolled(const struct fl_certifier *certifier, fl_location_id head) {
@@ -274,12 +290,16 @@ static bool execute_to_end(struct fl_certifier *certifier, struct loop_run *run,
     double left = fl_deadline_seconds_left(certifier->options->deadline);
     struct fl_deadline enough = fl_deadline_after(executing_share * left);
     bool is_too_long = run->writes->is_endless;
+    size_t settled_before = certifier->settled.count;
+    uint32_t waiting = certifier->waiting;
     uint64_t asked = 0;
     for (uint64_t i = 0; state && !is_too_long && !must_stop(certifier); i++) {
         const struct fl_certify_state before = *state;
+        size_t settled = certifier->settled.count;
         state = iterate(certifier, run, state, true);
-        if (!state || is_at_rest(&before, state)) break;
-        if (state->conditions != before.conditions) {
+        bool is_settled = certifier->settled.count > settled;
+        if (!state || (!is_settled && is_at_rest(&before, state))) break;
+        if (is_settled || state->conditions != before.conditions) {
             if (fl_certify_query(certifier, state, fl_term_true(certifier->terms)) == FL_UNSATISFIABLE) break;
             asked++;
         }
@@ -289,6 +309,8 @@ static bool execute_to_end(struct fl_certifier *certifier, struct loop_run *run,
     run->writes->is_endless = true;
     run->exits.count = run->first_exit;
     forget_pending(certifier, run);
+    certifier->waiting = waiting;
+    fl_certify_unsettle(certifier, settled_before);
     fl_certify_coarsen(certifier,
                        fl_arena_format(certifier->result_arena, "the loop at %s was not executed to its end",
                                        fl_certify_place_text(certifier, run->head)));
@@ -393,14 +415,18 @@ static void find_writes(struct fl_certifier *certifier, struct loop_run *run, co
 /* What arrives at the head, by itself or from where the loop is entered elsewhere. */
 static struct fl_certify_state *arrive(struct fl_certifier *certifier, struct loop_run *run) {
     const struct fl_loop *loop = &run->outer->body->loops.loops[run->loop];
-    struct fl_certify_state **pending = &certifier->frame->pending[loop->header], *state = *pending;
-    *pending = NULL;
+    struct fl_certify_state *state = take(certifier, &certifier->frame->pending[loop->header]);
     if (!loop->is_irreducible) return state;
-    return fl_certify_merge(certifier, state, iterate(certifier, run, NULL, true));
+    bool is_kept = state;
+    certifier->waiting += is_kept;
+    struct fl_certify_state *other = iterate(certifier, run, NULL, true);
+    certifier->waiting -= is_kept;
+    return fl_certify_merge(certifier, state, other);
 }
 
 /* States that left one after the other have the more in common the later they did. */
 static void deliver_last_first(struct fl_certifier *certifier, const struct loop_run *run) {
+    certifier->waiting -= (uint32_t)run->exits.count;
     for (size_t i = run->exits.count; i-- > 0 && !certifier->is_stopped;)
         deliver(certifier, run->outer, run->exits.items[i].location, run->exits.items[i].state);
 }
@@ -439,7 +465,8 @@ struct fl_certify_state *fl_certify_body(struct fl_certifier *certifier, struct 
     struct region region = {.body = body_of(certifier, frame->context->function), .loop = FL_NO_INDEX};
     uint32_t entry = node_of(&region, frame->function->entry), exit = node_of(&region, frame->function->exit);
     memset(frame->pending, 0, frame->function->location_count * sizeof *frame->pending);
-    frame->pending[entry] = state;
+    keep(certifier, &frame->pending[entry], state);
     run_region(certifier, &region);
-    return certifier->is_stopped ? NULL : frame->pending[exit];
+    state = take(certifier, &frame->pending[exit]);
+    return certifier->is_stopped ? NULL : state;
 }

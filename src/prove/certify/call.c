@@ -310,6 +310,8 @@ struct fl_certify_state *fl_certify_call(struct fl_certifier *certifier, struct 
     collect_callees(certifier, pointer, &callees);
     if (!is_any_of(certifier, state, pointer, &callees)) return NULL;
     term_ref *arguments = evaluate_arguments(certifier, state, call);
+    bool is_choice = callees.count > 1; /* then the state waits for the others to be called, too */
+    certifier->waiting += is_choice;
     for (unsigned i = 0; arguments && i < callees.count && !certifier->is_stopped; i++) {
         const struct fl_function *function = &certifier->program->functions[callees.items[i]];
         struct fl_certify_state *next = fl_certify_fork(certifier, state);
@@ -324,5 +326,6 @@ struct fl_certify_state *fl_certify_call(struct fl_certifier *certifier, struct 
         next = call_function(certifier, next, edge, (fl_function_id){callees.items[i]}, arguments);
         merged = fl_certify_merge(certifier, merged, next);
     }
+    certifier->waiting -= is_choice;
     return certifier->is_stopped ? NULL : merged;
 }

@@ -41,7 +41,8 @@ static bool are_places(struct fl_certifier *certifier) {
 static void reset(struct fl_certifier *certifier) {
     certifier->is_stopped = certifier->is_restarted = certifier->is_assuming = certifier->has_cut = false;
     certifier->coarse = NULL;
-    certifier->cuts = 0;
+    certifier->cuts = certifier->waiting = 0;
+    fl_certify_unsettle(certifier, 0);
     certifier->root = (struct fl_certify_context){.edge = FL_NO_ID, .function = certifier->program->start};
     certifier->context_count = certifier->activation_count = certifier->fresh_count = 0;
     certifier->objects.count = certifier->log.count = 0;

@@ -1,7 +1,9 @@
 /* prove/certify/contents.c - what an object holds: cells at known offsets, an array for all others. */
 #include "prove/certify/parts.h"
+#include "term/range.h"
 
-enum { LARGEST_CELL = 16 };
+/* Where there are more places for an access, it is one of an array. */
+enum { LARGEST_CELL = 16, MOST_READ = 1024, MOST_WRITTEN = 256 };
 
 typedef const struct fl_term *term_ref;
 
@@ -145,6 +147,90 @@ static term_ref plus(struct fl_certifier *certifier, term_ref offset, uint64_t b
     return fl_term_binary(certifier->terms, FL_OP_ADD, offset, fl_certify_number(certifier, bytes));
 }
 
+/* ---- one of several places ---- */
+
+/* The offsets that an access can have: residue + (number << shift), for numbers between least and most. */
+struct places {
+    uint64_t residue, least, most;
+    uint32_t shift;
+    term_ref number;
+};
+
+/* False: there are more than that, or nobody knows which bytes are there but through the array. Accesses are
+ * inside of the object: what is said of others does not matter. */
+static bool find_places(struct fl_certifier *certifier, uint32_t object,
+                        const struct fl_certify_contents *contents, term_ref offset, uint32_t bytes, uint64_t most,
+                        struct places *places) {
+    uint64_t capacity = certifier->objects.items[object].capacity, summand = 0;
+    bool is_written = contents->array && contents->array->op != FL_OP_ARRAY_VARIABLE;
+    if (!certifier->options->is_exhaustive || is_written || capacity < bytes) return false;
+    term_ref rest = offset;
+    if (offset->op == FL_OP_ADD && fl_term_is_constant(offset->operands[1])) {
+        rest = offset->operands[0];
+        summand = fl_term_value(offset->operands[1]).word;
+    }
+    uint32_t zeros = fl_term_range(certifier->terms, rest).trailing_zeros;
+    struct fl_range range = fl_term_range(certifier->terms, offset);
+    places->shift = zeros < 4 ? zeros : 4;
+    places->residue = summand & (((uint64_t)1 << places->shift) - 1);
+    if (capacity - bytes < places->residue) return false;
+    uint64_t last = (capacity - bytes - places->residue) >> places->shift;
+    places->least = range.least >> places->shift;
+    places->most = range.most >> places->shift;
+    if (places->most > last) places->most = last;
+    places->number =
+        fl_term_binary(certifier->terms, FL_OP_SHIFT_RIGHT, offset, fl_certify_number(certifier, places->shift));
+    return places->least <= places->most && places->most - places->least < most;
+}
+
+static uint64_t offset_of(const struct places *places, uint64_t number) {
+    return places->residue + (number << places->shift);
+}
+
+struct place_read {
+    struct fl_certifier *certifier;
+    uint32_t object, bytes;
+    const struct fl_certify_contents *contents;
+    const struct places *places;
+};
+
+/* By the bits of the number below this one; numbers above the last are as the last. */
+static term_ref read_places(const struct place_read *read, uint64_t first, uint32_t bit) {
+    struct fl_certifier *certifier = read->certifier;
+    const struct places *places = read->places;
+    if (!bit) return read_at(certifier, read->object, read->contents, offset_of(places, first), read->bytes);
+    uint64_t half = first + ((uint64_t)1 << (bit - 1));
+    if (half > places->most) return read_places(read, first, bit - 1);
+    term_ref high = read_places(read, half, bit - 1);
+    if (half <= places->least) return high;
+    term_ref is_high = fl_term_extract(certifier->terms, bit - 1, bit - 1, places->number);
+    return fl_term_if(certifier->terms, is_high, high, read_places(read, first, bit - 1));
+}
+
+static term_ref read_any(const struct place_read *read, term_ref offset) {
+    const struct fl_certify_newest *newest = read->contents->newest;
+    bool is_newest = newest && newest->cells == read->contents->cells && newest->offset == offset;
+    if (is_newest && newest->value->width == 8 * read->bytes) return newest->value;
+    uint32_t bits = 0;
+    while (bits < 63 && read->places->most >> bits) bits++;
+    return read_places(read, 0, bits);
+}
+
+static void write_any(struct fl_certifier *certifier, uint32_t object, struct fl_certify_contents *contents,
+                      const struct places *places, term_ref offset, term_ref value, term_ref guard) {
+    struct fl_terms *terms = certifier->terms;
+    for (uint64_t i = places->least; i <= places->most; i++) {
+        term_ref is_here = fl_term_equal(terms, places->number, fl_certify_number(certifier, i));
+        term_ref old = read_at(certifier, object, contents, offset_of(places, i), value->width / 8);
+        write_at(certifier, contents, offset_of(places, i),
+                 fl_term_if(terms, fl_term_and(terms, guard, is_here), value, old));
+    }
+    if (!fl_term_is_true(guard)) return;
+    struct fl_certify_newest *newest = FL_NEW(certifier->arena, struct fl_certify_newest);
+    *newest = (struct fl_certify_newest){contents->cells, offset, value};
+    contents->newest = newest;
+}
+
 /* ---- any offset ---- */
 
 static bool is_place(const struct fl_certifier *certifier, uint32_t object, term_ref offset, uint32_t bytes) {
@@ -157,6 +243,9 @@ term_ref fl_certify_read(struct fl_certifier *certifier, uint32_t object,
                          const struct fl_certify_contents *contents, term_ref offset, uint32_t bytes) {
     if (is_place(certifier, object, offset, bytes))
         return read_at(certifier, object, contents, fl_term_value(offset).word, bytes);
+    struct places places;
+    if (find_places(certifier, object, contents, offset, bytes, MOST_READ, &places))
+        return read_any(&(struct place_read){certifier, object, bytes, contents, &places}, offset);
     term_ref array = fl_certify_array(certifier, object, contents);
     term_ref value = fl_term_select(certifier->terms, array, offset);
     for (uint32_t i = 1; i < bytes; i++) {
@@ -185,11 +274,16 @@ const struct fl_certify_contents *fl_certify_write(struct fl_certifier *certifie
     struct fl_certify_logged logged = {
         .write = {.kind = FL_CERTIFY_MEMORY, .which = certifier->objects.items[object].alias}, .object = object};
     uint32_t bytes = value->width / 8;
+    struct places places;
     contents->all = NULL;
+    contents->newest = NULL;
+    bool has_places = find_places(certifier, object, old, offset, bytes, MOST_WRITTEN, &places);
     if (is_place(certifier, object, offset, bytes)) {
         logged.write.offset = fl_term_value(offset).word;
         logged.write.size = bytes;
         write_places(certifier, object, contents, logged.write.offset, value, guard);
+    } else if (has_places && bytes <= (uint64_t)1 << places.shift) {
+        write_any(certifier, object, contents, &places, offset, value, guard);
     } else {
         term_ref array = fl_certify_array(certifier, object, old);
         for (uint32_t i = 0; i < bytes; i++) {

@@ -477,12 +477,49 @@ bool fl_certify_copy(struct fl_certifier *certifier, struct fl_certify_state *st
     return true;
 }
 
+/* Each byte of the targets is in the block or not: fewer questions than where each byte of the block is, if nobody
+ * knows where it begins. */
+static void fill_targets(struct fl_certifier *certifier, struct fl_certify_state *state,
+                         const struct fl_certify_targets *targets, term_ref to, term_ref byte, term_ref size) {
+    struct fl_terms *terms = certifier->terms;
+    for (unsigned i = 0; i < targets->count; i++) {
+        uint32_t object = targets->objects[i];
+        const struct fl_certify_object placed = certifier->objects.items[object];
+        term_ref begin = offset_in(certifier, object, to), end = fl_term_binary(terms, FL_OP_ADD, begin, size);
+        term_ref guard = fl_term_true(terms);
+        if (targets->count > 1) guard = fl_certify_is_inside(certifier, state, object, to, size);
+        for (uint64_t at = 0; at < placed.capacity; at++) {
+            term_ref here = fl_certify_number(certifier, at);
+            term_ref is_part = fl_term_and(terms, fl_term_binary(terms, FL_OP_LESS_EQUAL, begin, here),
+                                           fl_term_binary(terms, FL_OP_LESS, here, end));
+            store_in(certifier, state, object, fl_certify_number(certifier, placed.address + at), byte,
+                     fl_term_and(terms, guard, is_part));
+        }
+    }
+}
+
+static bool is_filled_by_place(const struct fl_certifier *certifier, const struct fl_certify_targets *targets,
+                               term_ref to, term_ref size) {
+    enum { SHORT = 16 };
+    bool is_short = fl_term_is_constant(size) && fl_term_value(size).word <= SHORT;
+    return certifier->options->is_exhaustive && !is_short && !fl_term_is_constant(to) && to->op != FL_OP_IF &&
+           largest_capacity(certifier, targets) <= LONGEST_BLOCK;
+}
+
 bool fl_certify_fill(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref to, term_ref byte,
                      term_ref size) {
     struct fl_certify_targets target;
     struct block block;
-    enum block_access access = access_block(certifier, state, to, size, &target, &block);
-    if (access != BLOCK_PIECES) return access == BLOCK_DONE;
+    if (is_empty(size)) return true;
+    if (!find_access(certifier, state, to, size, &target)) return false;
+    if (is_filled_by_place(certifier, &target, to, size)) {
+        fill_targets(certifier, state, &target, to, byte, size);
+        return true;
+    }
+    if (!is_short(certifier, &target, size, &block)) {
+        forget_objects(certifier, state, &target);
+        return true;
+    }
     term_ref half = fl_term_binary(certifier->terms, FL_OP_CONCAT, byte, byte);
     term_ref word = fl_term_binary(certifier->terms, FL_OP_CONCAT, half, half);
     for (uint64_t at = 0; at < block.length; at += piece(&block, at))

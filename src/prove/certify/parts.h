@@ -34,10 +34,17 @@ struct fl_certify_cell {
 
 /* What an object holds in a state. Immutable but for `all`. */
 struct fl_certify_contents {
-    const struct fl_term *live;            /* 1 bit: it exists */
-    const struct fl_persistent_map *cells; /* offset -> struct fl_certify_cell, not overlapping */
-    const struct fl_term *array;           /* bytes that no cell covers; NULL: the initial ones */
-    const struct fl_term *all;             /* the array with the cells in it; NULL: nobody asked yet */
+    const struct fl_term *live;             /* 1 bit: it exists */
+    const struct fl_persistent_map *cells;  /* offset -> struct fl_certify_cell, not overlapping */
+    const struct fl_term *array;            /* bytes that no cell covers; NULL: the initial ones */
+    const struct fl_term *all;              /* the array with the cells in it; NULL: nobody asked yet */
+    const struct fl_certify_newest *newest; /* NULL: the last write was to a known offset */
+};
+
+/* The last write, to an offset that is not known; something else since, if the cells are not these any more. */
+struct fl_certify_newest {
+    const struct fl_persistent_map *cells;
+    const struct fl_term *offset, *value;
 };
 
 /* An object, as it is in all states. */
@@ -163,6 +170,8 @@ struct fl_certifier {
     struct fl_map writes; /* context and location -> struct fl_certify_writes */
     const struct fl_certify_frame *frame;
     uint64_t steps;
+    uint32_t waiting; /* at least as many states as are kept for later, besides the one that is executed */
+    FL_VECTOR_OF(const struct fl_term *) settled; /* what the solver was told for good, the oldest first */
 };
 
 /* ---- certify_state.c ---- */
@@ -190,6 +199,11 @@ struct fl_certify_state *fl_certify_merge(struct fl_certifier *certifier, struct
                                           struct fl_certify_state *right);
 const struct fl_term *fl_certify_resized(struct fl_certifier *certifier, const struct fl_term *value,
                                          uint32_t width);
+
+/* settle.c: tells the solver what the state's runs satisfy, if there are no others left. */
+void fl_certify_settle(struct fl_certifier *certifier, struct fl_certify_state *state);
+/* What was told since there were so many is taken back: execution goes on from where it was then. */
+void fl_certify_unsettle(struct fl_certifier *certifier, size_t kept);
 
 /* relevant.c: whether a run that is at a place, in the frame that is executed, can still come to a check that must
  * be excluded. */

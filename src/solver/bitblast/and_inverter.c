@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "base/map.h"
 
 enum { FIRST_CAPACITY = 256, LARGEST_NODE = INT32_MAX / 2 };
 
@@ -16,6 +15,8 @@ struct fl_and_inverter *fl_and_inverter_create(struct fl_arena *arena) {
     graph->slot_count = 2 * FIRST_CAPACITY;
     graph->slots = FL_NEW_ARRAY(arena, uint32_t, graph->slot_count);
     graph->count = 1; /* the constant */
+    graph->marks = fl_map_make(arena);
+    graph->marked = fl_map_make(arena);
     return graph;
 }
 
@@ -188,28 +189,6 @@ fl_edge fl_edge_and(struct fl_and_inverter *graph, fl_edge left, fl_edge right) 
 
 fl_edge fl_edge_or(struct fl_and_inverter *graph, fl_edge left, fl_edge right) {
     return fl_edge_not(fl_edge_and(graph, fl_edge_not(left), fl_edge_not(right)));
-}
-
-fl_edge fl_edge_xor(struct fl_and_inverter *graph, fl_edge left, fl_edge right) {
-    bool is_inverted = fl_edge_is_inverted(left) ^ fl_edge_is_inverted(right);
-    left &= ~(fl_edge)1;
-    right &= ~(fl_edge)1;
-    if (left == right) return fl_edge_not_if(FL_EDGE_FALSE, is_inverted);
-    if (left == FL_EDGE_FALSE) return fl_edge_not_if(right, is_inverted);
-    if (right == FL_EDGE_FALSE) return fl_edge_not_if(left, is_inverted);
-    /* (x ^ y) ^ y is x: worth a look, checksums and swaps do it. */
-    for (int side = 0; side < 2; side++) {
-        fl_edge outer = side ? right : left, inner = side ? left : right;
-        if (!fl_node_is_gate(graph, fl_edge_node(outer))) continue;
-        struct fl_shape shape = fl_node_shape(graph, fl_edge_node(outer));
-        if (shape.kind != FL_SHAPE_XOR) continue;
-        for (int i = 0; i < 2; i++)
-            if ((shape.operands[i] & ~(fl_edge)1) == inner)
-                return fl_edge_not_if(shape.operands[!i], is_inverted ^ fl_edge_is_inverted(shape.operands[i]));
-    }
-    fl_edge both = fl_edge_and(graph, left, right);
-    fl_edge none = fl_edge_and(graph, fl_edge_not(left), fl_edge_not(right));
-    return fl_edge_not_if(fl_edge_and(graph, fl_edge_not(both), fl_edge_not(none)), is_inverted);
 }
 
 fl_edge fl_edge_equal(struct fl_and_inverter *graph, fl_edge left, fl_edge right) {

@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/map.h"
 
 typedef uint32_t fl_edge;
 
@@ -54,6 +55,11 @@ struct fl_and_inverter {
     uint32_t *slots; /* of the hash table: nodes, 0 is free */
     uint32_t slot_count;
     uint32_t and_count;
+    struct fl_map marks, marked; /* of nodes in exclusive ors: see exclusive_or.c */
+    struct fl_node_heap {
+        uint32_t *items;
+        size_t count, capacity;
+    } sum; /* while two of them are compared */
 };
 
 struct fl_and_inverter *fl_and_inverter_create(struct fl_arena *arena);

@@ -27,6 +27,11 @@
  * EXPECT: reproduced
  * RUN: faultline check %s -- -DDO='int *p = &v.x[i]; last = p'
  * EXPECT: SAFE
+ * RUN: faultline check %s -- -DDO='__builtin_memset(v.x + i, 1, i < 8)'
+ * EXPECT: SAFE
+ * RUN: faultline check %s -- -DDO='__builtin_memset(v.x + i, 1, 4)'
+ * EXIT: 10
+ * EXPECT: confirmed
  * RUN: faultline check %s -- -DDO='if (i < 8) v.x[i]++'
  * EXPECT: SAFE
  */

@@ -73,6 +73,30 @@ static void test_nested_loops(void **state) {
            "error function reached");
 }
 
+/* What all runs that are left satisfy is told to the solver for good: others must not be forgotten. */
+static void test_conditions_of_some_runs(void **state) {
+    (void)state;
+#define WAYS "void exit(int);\nstatic void stay(int x) {}\nstatic void leave(int x) { if (x != 3) exit(0); }\n"
+    static const char *const choices[] = {"in() ? stay : leave", "in() ? leave : stay"};
+    for (size_t i = 0; i < 2; i++) {
+        char text[1000];
+        snprintf(text, sizeof text,
+                 HEAD WAYS "int main(void) {\n    int x = in();\n    void (*way)(int) = %s;\n    way(x);\n"
+                           "    check(x == 3);\n}\n",
+                 choices[i]);
+        reject(text, "a run fails");
+    }
+    accept(HEAD WAYS "int main(void) {\n    int x = in();\n    leave(x);\n    check(x == 3);\n}\n");
+    reject(HEAD WAYS "int main(void) {\n    int x = in();\n    if (x < 5) leave(x);\n    check(x == 3);\n}\n",
+           "a run fails");
+    reject(HEAD WAYS "int main(void) {\n    int x = in(), n = 0;\n    if (x < 0) return 0;\n"
+                     "    for (; n < 6; n++) { if (in() == n) break; if (n < x) exit(0); }\n"
+                     "    check(x == 0);\n}\n",
+           "a run fails");
+    accept(HEAD WAYS "int main(void) {\n    int x = in(), n = 0;\n    if (x < 0) return 0;\n"
+                     "    for (; n < 6; n++) { if (n < x) exit(0); }\n    check(x == 0);\n}\n");
+}
+
 static void test_loops_entered_elsewhere(void **state) {
     (void)state;
     accept(HEAD "int main(void) {\n"
@@ -223,6 +247,7 @@ int main(void) {
         cmocka_unit_test(test_loops_bounded_by_inputs),
         cmocka_unit_test(test_nested_loops),
         cmocka_unit_test(test_loops_entered_elsewhere),
+        cmocka_unit_test(test_conditions_of_some_runs),
         cmocka_unit_test(test_recursion),
         cmocka_unit_test(test_arrays),
         cmocka_unit_test(test_heap),

@@ -64,6 +64,39 @@ static void test_two_level_rules(void **state) {
     assert_int_equal(AND(NOT(bc), NOT(not_b_c)), NOT(f->c)); /* resolution */
 }
 
+#define XOR(left, right) fl_edge_xor(f->graph, (left), (right))
+
+static void test_sums_modulo_two_in_any_order(void **state) {
+    struct fixture *f = *state;
+    fl_edge ab = AND(f->a, f->b), sum = XOR(XOR(f->a, f->b), XOR(f->c, ab));
+    uint32_t gates = f->graph->and_count;
+    assert_int_equal(XOR(XOR(XOR(f->a, f->b), f->c), ab), sum);
+    assert_true(f->graph->and_count > gates); /* a ^ b ^ c is one that was not there */
+    assert_int_equal(XOR(XOR(f->a, f->b), XOR(NOT(f->c), ab)), NOT(sum));
+    assert_int_equal(XOR(sum, XOR(f->c, ab)), XOR(f->a, f->b));
+    assert_int_equal(XOR(XOR(sum, f->d), XOR(NOT(sum), f->d)), FL_EDGE_TRUE);
+    assert_int_not_equal(XOR(XOR(f->a, f->b), XOR(f->c, f->d)), sum);
+    /* Put together by other gates, it is one all the same. */
+    fl_edge other = NOT(AND(NOT(AND(f->c, NOT(f->d))), NOT(AND(NOT(f->c), f->d))));
+    assert_int_equal(XOR(other, f->d), f->c);
+}
+
+static void test_long_sums_modulo_two(void **state) {
+    struct fixture *f = *state;
+    enum { COUNT = 5000 };
+    static fl_edge inputs[COUNT];
+    fl_edge up = FL_EDGE_FALSE, down = FL_EDGE_FALSE, but_one = FL_EDGE_FALSE;
+    for (int i = 0; i < COUNT; i++) inputs[i] = fl_edge_input(f->graph, 0);
+    for (int i = 0; i < COUNT; i++) up = XOR(up, inputs[i]);
+    for (int i = COUNT; i-- > 0;) {
+        down = XOR(down, NOT(inputs[i]));
+        if (i != 7) but_one = XOR(but_one, inputs[i]);
+    }
+    assert_int_equal(up, down);
+    assert_int_not_equal(up, but_one);
+    assert_int_equal(XOR(up, but_one), inputs[7]);
+}
+
 static void test_special_cases_of_choices(void **state) {
     struct fixture *f = *state;
     assert_int_equal(fl_edge_if(f->graph, f->a, f->b, f->b), f->b);
@@ -181,6 +214,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_constants_and_sharing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_two_level_rules, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_sums_modulo_two_in_any_order, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_long_sums_modulo_two, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_special_cases_of_choices, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_shapes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_random_circuits_keep_their_meaning, set_up, tear_down),
