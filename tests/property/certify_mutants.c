@@ -2,7 +2,7 @@
  *
  * Each program is run on all its inputs; the states at the places of its invariants tell which mutants
  * (a constant changed, a comparison turned, variables swapped, a conjunct dropped) are wrong. The genuine
- * invariants are accepted.
+ * invariants are accepted. What is said of all numbers is violated where some element of an array violates it.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #include "tests/support/proof_text.h"
 #include "tests/support/scratch_program.h"
 
-enum { MOST_INVARIANTS = 6, MOST_MUTANTS = 400, LONGEST = 256, MOST_DEPTH = 64 };
+enum { MOST_INVARIANTS = 6, MOST_MUTANTS = 600, LONGEST = 256, MOST_DEPTH = 64, ELEMENTS = 6 };
 
 struct given {
     enum fl_cut_kind kind;
@@ -110,6 +110,47 @@ static const struct program programs[] = {
      6,
      1,
      {{FL_CUT_LOOP, "main", 0, "0 <= i && i <= 6 && 0 <= k && k <= 5 && (k >= i || a[k] == k + 2)"}}},
+    {HEAD "int a[6], b[6];\n"
+          "int main(void) {\n"
+          "    int i, n = in(), k = in();\n"
+          "    if (n < 0 || n > 6 || k < 0 || k >= n) return 0;\n"
+          "    for (i = 0; i < n; i++) a[i] = i + 2;\n"
+          "    for (i = 0; i < n; i++) b[i] = a[i];\n"
+          "    check(b[k] == k + 2);\n"
+          "}\n",
+     -1,
+     7,
+     2,
+     {{FL_CUT_LOOP, "main", 0,
+       "0 <= i && i <= n && n <= 6 && (index < 0 || i <= index || a[index] == index + 2)"},
+      {FL_CUT_LOOP, "main", 1,
+       "0 <= i && i <= n && n <= 6 && (index < 0 || i <= index || b[index] == a[index])"}}},
+    {HEAD "int a[6];\n"
+          "int main(void) {\n"
+          "    int i, k = in(), m = 0;\n"
+          "    if (k < 0 || k >= 6) return 0;\n"
+          "    for (i = 0; i < 6; i++) { int x = in(); if (x > 3) x = 3; a[i] = x; }\n"
+          "    for (i = 5; i >= 0; i--) if (a[i] > m) m = a[i];\n"
+          "    check(a[k] <= m && m <= 3);\n"
+          "}\n",
+     2,
+     4,
+     7,
+     {{FL_CUT_LOOP, "main", 0, "0 <= i && i <= 6 && m == 0 && (index < 0 || i <= index || a[index] <= 3)"},
+      {FL_CUT_LOOP, "main", 1, "i <= 5 && 0 <= m && m <= 3 && (index <= i || 5 < index || a[index] <= m)"}}},
+    {HEAD "int a[6];\n"
+          "int main(void) {\n"
+          "    int i, k = in(), v = in();\n"
+          "    if (k < 0 || k > 4 || v < 0 || v > 3) return 0;\n"
+          "    for (i = 0; i < 6; i++) { a[i] = v; if (in()) v++; }\n"
+          "    check(a[k] <= a[k + 1]);\n"
+          "}\n",
+     0,
+     1,
+     8,
+     {{FL_CUT_LOOP, "main", 0,
+       "0 <= i && i <= 6 && 0 <= v && v <= i + 3 && (i <= 0 || a[i - 1] <= v) && "
+       "(index < 0 || i - 1 <= index || a[index] <= a[index + 1])"}}},
     {HEAD "int best;\n"
           "static int step(int x, int by) { if (x > best) best = x; return x + by; }\n"
           "int main(void) {\n"
@@ -320,11 +361,16 @@ static void run_all(struct subject *subject) {
 
 static bool is_violated(struct subject *subject, unsigned invariant, const struct fl_term *predicate) {
     struct fl_arena *scratch = fl_arena_create();
-    bool is_violated = false;
+    bool is_violated = false, has_index = fl_symbols_has_index(subject->text->symbols, predicate);
     for (size_t i = 0; i < subject->states[invariant].count && !is_violated; i++) {
         struct fl_evaluator *evaluator =
             fl_evaluator_create(scratch, subject->states[invariant].items[i].assignment);
         is_violated = !fl_evaluate_bool(evaluator, predicate);
+        for (int k = -2; k < ELEMENTS && has_index && !is_violated; k++) {
+            struct fl_assignment *assignment = subject->states[invariant].items[i].assignment;
+            fl_assignment_set(assignment, subject->text->symbols->index, fl_bits_of_word(64, (uint64_t)(int64_t)k));
+            is_violated = !fl_evaluate_bool(fl_evaluator_create(scratch, assignment), predicate);
+        }
     }
     fl_arena_destroy(scratch);
     return is_violated;

@@ -3,7 +3,8 @@
  * A place is a chain of calls, "main>step" ("main>step#1": main's second call of step). Predicates are
  * over ints as C has them: numbers, variables of the function at the place, of its caller ("x@2") and
  * global ones, `result` and "old x" in summaries, elements of arrays of ints, members at an offset
- * ("s.4"), addresses, and + - * % == != < <= > >= ! && ||, all signed.
+ * ("s.4"), addresses, and + - * % == != < <= > >= ! && ||, all signed. `index` is any number, of 64 bits: what is
+ * said of it is said of all; of two operands the narrower one is extended.
  */
 #ifndef TESTS_SUPPORT_PROOF_TEXT_H
 #define TESTS_SUPPORT_PROOF_TEXT_H
@@ -93,6 +94,20 @@ static const struct fl_term *reader_object(struct predicate_reader *reader, fl_o
     return reader_bytes(reader, array, offset);
 }
 
+/* Both as wide as the wider one. */
+static void reader_widen(struct predicate_reader *reader, const struct fl_term **left, const struct fl_term **right) {
+    struct fl_terms *terms = reader->text->terms;
+    const struct fl_term **narrow = (*left)->width < (*right)->width ? left : right;
+    uint32_t width = (narrow == left ? *right : *left)->width;
+    if ((*narrow)->width < width) *narrow = fl_term_convert(terms, FL_OP_SIGN_EXTEND, width, *narrow);
+}
+
+static const struct fl_term *reader_binary(struct predicate_reader *reader, enum fl_operator op,
+                                           const struct fl_term *left, const struct fl_term *right) {
+    reader_widen(reader, &left, &right);
+    return fl_term_binary(reader->text->terms, op, left, right);
+}
+
 /* A function in whose frame, that many calls out, the name may be; any for frame 2 and further out. */
 static bool is_there(const struct predicate_reader *reader, fl_function_id function, uint32_t frame) {
     return fl_id_is_none(function) || frame > 1 || fl_id_equal(function, reader->function);
@@ -106,6 +121,7 @@ static const struct fl_term *reader_name(struct predicate_reader *reader, bool i
     name[length] = '\0';
     if (!length) reader_fail(reader, "a name");
     if (strcmp(name, "result") == 0) return fl_symbol_result(reader->text->symbols, reader->function);
+    if (strcmp(name, "index") == 0) return fl_symbol_index(reader->text->symbols);
     uint32_t frame = reader_takes(reader, "@") ? (uint32_t)strtoul(reader->at, (char **)&reader->at, 10) : 1;
     for (uint32_t i = 0; i < program->variable_count; i++)
         if (strcmp(program->variables[i].name, name) == 0 &&
@@ -140,26 +156,24 @@ static const struct fl_term *reader_atom(struct predicate_reader *reader) {
 }
 
 static const struct fl_term *reader_product(struct predicate_reader *reader) {
-    struct fl_terms *terms = reader->text->terms;
     const struct fl_term *left = reader_atom(reader);
     for (;;) {
         if (reader_takes(reader, "*"))
-            left = fl_term_binary(terms, FL_OP_MULTIPLY, left, reader_atom(reader));
+            left = reader_binary(reader, FL_OP_MULTIPLY, left, reader_atom(reader));
         else if (reader_takes(reader, "%"))
-            left = fl_term_binary(terms, FL_OP_REMAINDER_SIGNED, left, reader_atom(reader));
+            left = reader_binary(reader, FL_OP_REMAINDER_SIGNED, left, reader_atom(reader));
         else
             return left;
     }
 }
 
 static const struct fl_term *reader_sum(struct predicate_reader *reader) {
-    struct fl_terms *terms = reader->text->terms;
     const struct fl_term *left = reader_product(reader);
     for (;;) {
         if (reader_takes(reader, "+"))
-            left = fl_term_binary(terms, FL_OP_ADD, left, reader_product(reader));
+            left = reader_binary(reader, FL_OP_ADD, left, reader_product(reader));
         else if (reader_takes(reader, "-"))
-            left = fl_term_binary(terms, FL_OP_SUBTRACT, left, reader_product(reader));
+            left = reader_binary(reader, FL_OP_SUBTRACT, left, reader_product(reader));
         else
             return left;
     }
@@ -181,8 +195,7 @@ static const struct fl_term *reader_comparison(struct predicate_reader *reader) 
     for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons; i++) {
         if (!reader_takes(reader, comparisons[i].token)) continue;
         const struct fl_term *right = reader_sum(reader);
-        /* null is as wide as any pointer */
-        if (right->width != left->width) right = fl_term_convert(terms, FL_OP_ZERO_EXTEND, left->width, right);
+        reader_widen(reader, &left, &right);
         const struct fl_term *first = comparisons[i].is_turned ? right : left;
         const struct fl_term *result =
             fl_term_binary(terms, comparisons[i].op, first, comparisons[i].is_turned ? left : right);

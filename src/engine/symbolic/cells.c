@@ -33,8 +33,19 @@ static const struct fl_cell *covering_cell(const struct fl_symbolic_object *obje
     return NULL;
 }
 
+static term_ref unknown_array(struct fl_engine *engine, const struct fl_symbolic_object *object) {
+    return fl_term_array_variable(
+        engine->terms, fl_arena_format(engine->arena, "unknown%u.%u", object->number, object->generation),
+        pointer_width(engine), 8);
+}
+
+/* Of a large object, proofs speak of all bytes: one is what the array of them has, however it is read. */
 static term_ref initial_byte(struct fl_engine *engine, const struct fl_symbolic_object *object, uint64_t offset) {
+    enum { LARGE = 512 };
     if (object->lazy) return fl_lazy_read(engine, object->lazy, offset, 1, NULL);
+    if (object->is_unknown && engine->piecewise && object->capacity > LARGE)
+        return fl_term_select(engine->terms, unknown_array(engine, object),
+                              fl_term_word(engine->terms, pointer_width(engine), offset));
     if (!object->is_unknown) return fl_term_word(engine->terms, 8, object->initial ? object->initial[offset] : 0);
     return fl_term_variable(engine->terms,
                             fl_arena_format(engine->arena, "unknown%u.%u[%llu]", object->number,
@@ -203,9 +214,7 @@ void fl_symbolic_object_make_array(struct fl_engine *engine, struct fl_symbolic_
             copy.array = fl_term_store(engine->terms, copy.array, fl_term_word(engine->terms, width, i),
                                        fl_lazy_read(engine, object->lazy, i, 1, NULL));
     } else if (object->is_unknown)
-        copy.array = fl_term_array_variable(
-            engine->terms, fl_arena_format(engine->arena, "unknown%u.%u", object->number, object->generation),
-            width, 8);
+        copy.array = unknown_array(engine, object);
     else
         copy.array = fl_term_array_of(engine->terms, width, fl_term_word(engine->terms, 8, 0));
     for (uint64_t i = 0; object->initial && !object->lazy && i < object->capacity; i++)

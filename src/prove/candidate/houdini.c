@@ -129,6 +129,33 @@ void fl_houdini_trust(struct fl_houdini *houdini, uint32_t cut, term_ref predica
     fl_vector_push(houdini->arena, &houdini->facts, (struct fl_fact){cut, predicate});
 }
 
+static bool has_index(const struct fl_houdini *houdini, term_ref predicate) {
+    return fl_symbols_has_index(houdini->system->symbols, predicate);
+}
+
+/* What is said of all numbers is known of those that occur. The others that it makes occur come to light where it is
+ * said; each round may bring more. */
+static void find_numbers(struct fl_houdini *houdini, uint32_t cut, term_ref predicate) {
+    if (!has_index(houdini, predicate)) return;
+    for (size_t i = 0; i < houdini->system->uses.count; i++)
+        if (houdini->system->uses.items[i].cut == cut) at_use(houdini, i, predicate);
+}
+
+static void know_of_all_numbers(struct fl_houdini *houdini) {
+    enum { ROUNDS = 2 };
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        for (size_t i = 0; i < houdini->facts.count; i++)
+            find_numbers(houdini, houdini->facts.items[i].cut, houdini->facts.items[i].predicate);
+        for (size_t i = 0; i < houdini->candidates.count; i++)
+            find_numbers(houdini, houdini->candidates.items[i].cut, houdini->candidates.items[i].predicate);
+    }
+    for (size_t i = 0; i < houdini->facts.count; i++) {
+        const struct fl_fact *fact = &houdini->facts.items[i];
+        if (has_index(houdini, fact->predicate))
+            assume_at_uses(houdini, fact->cut, fact->predicate, fl_term_true(houdini->system->terms));
+    }
+}
+
 /* ---- one run ---- */
 
 struct run {
@@ -314,6 +341,7 @@ bool fl_houdini_run(struct fl_houdini *houdini) {
     if (!houdini->candidates.count) return true;
     struct fl_arena *arena = fl_arena_create();
     struct run run = {.houdini = houdini, .arena = arena, .count = houdini->system->arrivals.count};
+    know_of_all_numbers(houdini);
     for (size_t i = 0; i < houdini->candidates.count; i++) {
         const struct fl_candidate *candidate = &houdini->candidates.items[i];
         assume_at_uses(houdini, candidate->cut, candidate->predicate, candidate->is_on);

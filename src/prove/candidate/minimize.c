@@ -28,7 +28,7 @@ static void prepare(struct minimizing *minimizing) {
             const struct fl_cut_use *use = &system->uses.items[j];
             if (use->cut != fact->cut) continue;
             term_ref applies = fl_term_and(terms, use->passed, minimizing->is_on[i]);
-            term_ref instance = fl_system_instance(system, fact->predicate, use->state, use->old);
+            term_ref instance = fl_system_at_use(system, j, fact->predicate);
             fl_solver_assert(minimizing->solver, fl_term_implies(terms, applies, instance));
         }
     }
@@ -81,7 +81,7 @@ static bool need_for_induction(struct minimizing *minimizing, const struct fl_fa
     for (size_t i = 0; i < system->arrivals.count; i++) {
         const struct fl_arrival *arrival = &system->arrivals.items[i];
         if (arrival->cut != fact->cut) continue;
-        term_ref instance = fl_system_instance(system, fact->predicate, arrival->state, arrival->old);
+        term_ref instance = fl_system_at_arrival(system, i, fact->predicate);
         if (!need_for(minimizing, arrival->guard, fl_term_not(system->terms, instance))) return false;
     }
     return true;

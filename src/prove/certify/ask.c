@@ -1,6 +1,7 @@
 /* prove/certify/ask.c - questions to the solver, and the invariants of a proof as assumptions and as what is to be
  * shown. */
 #include "prove/certify/parts.h"
+#include "prove/segment/reads.h"
 
 typedef const struct fl_term *term_ref;
 
@@ -16,18 +17,51 @@ void fl_certify_coarsen(struct fl_certifier *certifier, const char *reason) {
 
 /* ---- questions ---- */
 
+struct assumptions {
+    struct fl_arena *arena;
+    FL_VECTOR_OF(term_ref) all;
+};
+
+/* The oldest first. */
+static void collect_conditions(struct assumptions *assumptions, const struct fl_certify_condition *newest) {
+    uint32_t count = newest ? newest->count : 0;
+    for (uint32_t i = 0; i < count; i++) fl_vector_push(assumptions->arena, &assumptions->all, NULL);
+    for (; newest; newest = newest->previous) assumptions->all.items[newest->count - 1] = newest->term;
+}
+
+/* What is true of all numbers, of those for which it speaks of memory that the question, or what was added before,
+ * speaks of. */
+static void add_instances(struct fl_certifier *certifier, struct assumptions *assumptions,
+                          const struct fl_certify_general *general) {
+    enum { ROUNDS = 3 };
+    term_ref index = fl_symbol_index(certifier->symbols);
+    struct fl_reads *reads = fl_reads_create(assumptions->arena, certifier->terms, index);
+    struct fl_map known = fl_map_make(assumptions->arena);
+    for (size_t i = 0; i < assumptions->all.count; i++) fl_reads_collect(reads, assumptions->all.items[i]);
+    for (unsigned round = 0; round < ROUNDS; round++)
+        for (const struct fl_certify_general *at = general; at; at = at->previous) {
+            struct fl_indices indices = fl_reads_indices(reads, assumptions->arena, at->term);
+            for (size_t i = 0; i < indices.all.count; i++) {
+                term_ref one = fl_reads_put(certifier->terms, at->term, index, indices.all.items[i]);
+                uint64_t *is_known = fl_map_at(&known, one->id);
+                if ((*is_known)++) continue;
+                fl_reads_collect(reads, one);
+                fl_vector_push(assumptions->arena, &assumptions->all, one);
+            }
+        }
+}
+
 enum fl_answer fl_certify_query(struct fl_certifier *certifier, const struct fl_certify_state *state,
                                 term_ref condition) {
     if (fl_term_is_false(condition) || fl_certify_is_dead(state)) return FL_UNSATISFIABLE;
     struct fl_arena *scratch = fl_arena_create();
-    uint32_t count = state->conditions ? state->conditions->count : 0, at = count;
-    term_ref *assumptions = FL_NEW_ARRAY(scratch, term_ref, count + 1);
-    for (const struct fl_certify_condition *condition_at = state->conditions; condition_at;
-         condition_at = condition_at->previous)
-        assumptions[--at] = condition_at->term;
-    if (!fl_term_is_true(condition)) assumptions[count++] = condition;
+    struct assumptions assumptions = {.arena = scratch};
+    collect_conditions(&assumptions, state->conditions);
+    if (!fl_term_is_true(condition)) fl_vector_push(scratch, &assumptions.all, condition);
+    if (state->general) add_instances(certifier, &assumptions, state->general);
     struct fl_limits limits = {certifier->options->deadline, -1, certifier->options->is_cancelled};
-    enum fl_answer answer = fl_solver_solve(certifier->solver, assumptions, count, limits);
+    enum fl_answer answer =
+        fl_solver_solve(certifier->solver, assumptions.all.items, (uint32_t)assumptions.all.count, limits);
     fl_arena_destroy(scratch);
     if (answer == FL_UNDECIDED) fl_certify_stop(certifier, "the solver ran out of time");
     return answer;
@@ -75,7 +109,6 @@ struct claims {
 static bool collect_claims(struct claims *claims, enum fl_cut_kind kind, fl_location_id location) {
     struct fl_certifier *certifier = claims->certifier;
     uint32_t at = first_invariant(certifier, kind, location);
-    claims->all = fl_term_true(certifier->terms);
     for (; at != FL_NO_INDEX; at = next_invariant(certifier, kind, certifier->next_invariant[at])) {
         const struct fl_invariant *invariant = &certifier->proof->invariants.items[at];
         const char *suspicion = fl_certify_suspect(certifier, invariant->predicate);
@@ -88,7 +121,6 @@ static bool collect_claims(struct claims *claims, enum fl_cut_kind kind, fl_loca
         }
         fl_vector_push(certifier->arena, &claims->invariants, invariant);
         fl_vector_push(certifier->arena, &claims->terms, term);
-        claims->all = fl_term_and(certifier->terms, claims->all, term);
     }
     return true;
 }
@@ -119,6 +151,8 @@ static void reject_invariant(struct claims *claims, const struct fl_invariant *w
         [FL_CUT_ENTRY] = {"does not hold at a call inside of it", "does not hold when it is called"},
         [FL_CUT_EXIT] = {"does not hold when it returns", "does not hold when it returns"}};
     const char *text = fl_predicate_print_c(certifier->symbols, certifier->result_arena, wrong->predicate);
+    if (!text && fl_symbols_has_index(certifier->symbols, wrong->predicate))
+        text = fl_predicate_print(certifier->symbols, certifier->result_arena, wrong->predicate);
     certifier->is_stopped = true;
     certifier->result = (struct fl_certification){
         .answer = FL_REJECTED,
@@ -130,15 +164,50 @@ static void reject_invariant(struct claims *claims, const struct fl_invariant *w
         .state = fl_certify_print_symbols(certifier, wrong->predicate, claims->state, claims->old)};
 }
 
+/* What holds of all numbers holds apart from what does not speak of them. */
+static void assume_claim(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref claim) {
+    FL_VECTOR_OF(term_ref) open = {0};
+    fl_vector_push(certifier->arena, &open, claim);
+    while (open.count) {
+        term_ref term = fl_vector_pop(&open);
+        if (!fl_symbols_has_index(certifier->symbols, term)) {
+            fl_certify_assume(certifier, state, term);
+        } else if (term->op == FL_OP_AND && term->width == 1) {
+            fl_vector_push(certifier->arena, &open, term->operands[0]);
+            fl_vector_push(certifier->arena, &open, term->operands[1]);
+        } else {
+            fl_certify_assume_general(certifier, state, term);
+        }
+    }
+}
+
+static void assume_claims(const struct claims *claims, struct fl_certify_state *state) {
+    for (size_t i = 0; i < claims->terms.count; i++) assume_claim(claims->certifier, state, claims->terms.items[i]);
+}
+
+/* What is claimed of all numbers is claimed of one of which nothing is known. */
+static void ask_of_any_number(struct claims *claims) {
+    struct fl_certifier *certifier = claims->certifier;
+    term_ref any = fl_certify_fresh(certifier, "index", certifier->program->pointer_width);
+    claims->all = fl_term_true(certifier->terms);
+    for (size_t i = 0; i < claims->terms.count; i++) {
+        term_ref *term = &claims->terms.items[i];
+        if (fl_symbols_has_index(certifier->symbols, *term))
+            *term = fl_reads_put(certifier->terms, *term, certifier->symbols->index, any);
+        claims->all = fl_term_and(certifier->terms, claims->all, *term);
+    }
+}
+
 bool fl_certify_ask_invariants(struct fl_certifier *certifier, struct fl_certify_state *state,
                                enum fl_cut_kind kind, fl_location_id location, const struct fl_certify_state *old,
                                bool is_initial) {
     struct claims claims = {.certifier = certifier, .state = state, .old = old};
     if (!collect_claims(&claims, kind, location)) return false;
     if (certifier->is_assuming) {
-        for (size_t i = 0; i < claims.terms.count; i++) fl_certify_assume(certifier, state, claims.terms.items[i]);
+        assume_claims(&claims, state);
         return true;
     }
+    ask_of_any_number(&claims);
     if (fl_certify_is_certain(certifier, state, claims.all)) return true;
     if (certifier->is_stopped) return false;
     for (size_t i = 0; i < claims.terms.count; i++) {
@@ -154,7 +223,7 @@ void fl_certify_assume_invariants(struct fl_certifier *certifier, struct fl_cert
                                   const struct fl_certify_state *old) {
     struct claims claims = {.certifier = certifier, .state = state, .old = old};
     if (!collect_claims(&claims, kind, location)) return;
-    for (size_t i = 0; i < claims.terms.count; i++) fl_certify_assume(certifier, state, claims.terms.items[i]);
+    assume_claims(&claims, state);
 }
 
 /* ---- checks ---- */

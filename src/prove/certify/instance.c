@@ -57,6 +57,7 @@ static term_ref symbol_value(struct fl_certifier *certifier, const struct fl_sym
         return object == FL_NO_INDEX ? NULL
                                      : fl_certify_number(certifier, certifier->objects.items[object].address);
     case FL_SYMBOL_HEAP_COUNT: return state->heap_count;
+    case FL_SYMBOL_INDEX: return symbol->term;
     case FL_SYMBOL_RESULT: return is_of(certifier->frame, (fl_function_id){symbol->number}) ? state->result : NULL;
     }
     return NULL;

@@ -27,6 +27,13 @@ struct fl_certify_condition {
     uint32_t count; /* conjuncts up to and including this one */
 };
 
+/* What is true of every number in place of the index (prove/system/symbol.h); the newest first. */
+struct fl_certify_general {
+    const struct fl_certify_general *previous;
+    const struct fl_term *term;
+    uint32_t count; /* up to and including this one */
+};
+
 struct fl_certify_cell {
     uint32_t size; /* bytes */
     const struct fl_term *value;
@@ -68,6 +75,7 @@ struct fl_certify_stack {
 
 struct fl_certify_state {
     const struct fl_certify_condition *conditions;
+    const struct fl_certify_general *general;
     const struct fl_persistent_map *variables; /* of the function that is executed: index -> term */
     const struct fl_persistent_map *globals;   /* index -> term */
     const struct fl_persistent_map *objects;   /* number -> struct fl_certify_contents, of those that exist */
@@ -182,6 +190,10 @@ const struct fl_term *fl_certify_number(struct fl_certifier *certifier, uint64_t
 /* Conditions that are false end the state's runs: see fl_certify_is_dead. */
 void fl_certify_assume(struct fl_certifier *certifier, struct fl_certify_state *state,
                        const struct fl_term *condition);
+/* The same of a condition that is true of all numbers: questions assume it of those for which it says something of
+ * what they are about. */
+void fl_certify_assume_general(struct fl_certifier *certifier, struct fl_certify_state *state,
+                               const struct fl_term *condition);
 bool fl_certify_is_dead(const struct fl_certify_state *state);
 struct fl_certify_state *fl_certify_fork(struct fl_certifier *certifier, const struct fl_certify_state *state);
 /* Of the activation that certifier->frame is. */

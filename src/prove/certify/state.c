@@ -32,6 +32,15 @@ void fl_certify_assume(struct fl_certifier *certifier, struct fl_certify_state *
     state->conditions = conjunct;
 }
 
+void fl_certify_assume_general(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref condition) {
+    if (fl_term_is_true(condition)) return;
+    struct fl_certify_general *general = FL_NEW(certifier->arena, struct fl_certify_general);
+    general->previous = state->general;
+    general->term = condition;
+    general->count = state->general ? state->general->count + 1 : 1;
+    state->general = general;
+}
+
 bool fl_certify_is_dead(const struct fl_certify_state *state) {
     return state->conditions && fl_term_is_false(state->conditions->term);
 }
@@ -125,6 +134,24 @@ static const struct fl_certify_condition *common_conditions(const struct fl_cert
     return left;
 }
 
+static const struct fl_certify_general *common_general(const struct fl_certify_general *left,
+                                                       const struct fl_certify_general *right) {
+    while (left != right) {
+        uint32_t left_count = left ? left->count : 0, right_count = right ? right->count : 0;
+        if (left_count >= right_count) left = left->previous;
+        if (right_count >= left_count) right = right->previous;
+    }
+    return left;
+}
+
+/* What is true in general of one side's runs, where it is those. */
+static void keep_general(struct fl_certifier *certifier, struct fl_certify_state *merged, term_ref is_side,
+                         const struct fl_certify_general *at, const struct fl_certify_general *common) {
+    if (at == common) return;
+    keep_general(certifier, merged, is_side, at->previous, common);
+    fl_certify_assume_general(certifier, merged, fl_term_implies(certifier->terms, is_side, at->term));
+}
+
 struct fl_certify_state *fl_certify_merge(struct fl_certifier *certifier, struct fl_certify_state *left,
                                           struct fl_certify_state *right) {
     if (!left || fl_certify_is_dead(left)) return right;
@@ -142,6 +169,9 @@ struct fl_certify_state *fl_certify_merge(struct fl_certifier *certifier, struct
     struct fl_certify_state *merged = fl_certify_fork(certifier, left);
     merged->conditions = common;
     fl_certify_assume(certifier, merged, fl_term_or(terms, is_left, is_right));
+    merged->general = common_general(left->general, right->general);
+    keep_general(certifier, merged, is_left, left->general, merged->general);
+    keep_general(certifier, merged, is_right, right->general, common_general(left->general, right->general));
     merged->variables = merge_maps(certifier, is_left, left->variables, right->variables, merge_variable);
     merged->globals = merge_maps(certifier, is_left, left->globals, right->globals, merge_variable);
     merged->objects = merge_maps(certifier, is_left, left->objects, right->objects, merge_object);

@@ -330,6 +330,18 @@ static void guess_first(struct induction *induction, struct fl_predicates *atoms
     guess_all(induction, atoms, conditions);
 }
 
+/* What is true of segments of arrays, given what is known of where they end. */
+static void try_segments(struct induction *induction) {
+    struct fl_predicates *guesses =
+        FL_NEW_ARRAY(induction->arena, struct fl_predicates, induction->system->cuts.count + 1);
+    fl_candidates_segments(&induction->guessing, guesses);
+    bool is_any = false;
+    for (uint32_t i = 0; i < induction->system->cuts.count; i++)
+        for (size_t j = 0; j < guesses[i].all.count; j++)
+            is_any = fl_houdini_add(induction->houdini, i, guesses[i].all.items[j]) || is_any;
+    if (is_any) fl_houdini_run(induction->houdini);
+}
+
 /* Are cuts of these two systems called the same? */
 static bool has_same_cuts(const struct fl_system *left, const struct fl_system *right) {
     if (left->cuts.count != right->cuts.count) return false;
@@ -354,7 +366,11 @@ static bool work_on_round(struct induction *induction, struct fl_predicates **at
     if (!try_pool(induction)) return false;
     take_offers(induction);
     if (ask_checks(induction)) return true;
-    if (induction->rounds == 1) post_facts(induction);
+    if (induction->rounds == 1) {
+        try_segments(induction);
+        post_facts(induction);
+        if (ask_checks(induction)) return true;
+    }
     begin_again(induction);
     exclude_by_pairs(induction, *atoms);
     if (ask_checks(induction)) return true;

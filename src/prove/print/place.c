@@ -4,6 +4,8 @@
 #include "base/text.h"
 #include "program/print/print.h"
 #include "source/c_type.h"
+#include "prove/print/general.h"
+#include "prove/segment/sum.h"
 #include "prove/system/symbol.h"
 #include "source/print/parts.h"
 
@@ -15,61 +17,19 @@ static struct fl_symbols *symbols_of(const struct fl_c_printer *printer) {
 
 /* ---- offsets ---- */
 
-enum { MOST_PARTS = 8 };
-
-/* Constant + sum of factor * part, modulo the pointer width. */
-struct sum {
-    uint64_t constant;
-    uint32_t count;
-    term_ref parts[MOST_PARTS];
-    uint64_t factors[MOST_PARTS];
-};
-
-static bool add(struct sum *sum, term_ref term, uint64_t factor) {
-    switch (term->op) {
-    case FL_OP_CONSTANT: sum->constant += factor * term->word; return true;
-    case FL_OP_ADD: return add(sum, term->operands[0], factor) && add(sum, term->operands[1], factor);
-    case FL_OP_SUBTRACT: return add(sum, term->operands[0], factor) && add(sum, term->operands[1], 0 - factor);
-    case FL_OP_NEGATE: return add(sum, term->operands[0], 0 - factor);
-    case FL_OP_NOT: sum->constant -= factor; return add(sum, term->operands[0], 0 - factor);
-    case FL_OP_MULTIPLY:
-        if (term->operands[1]->op == FL_OP_CONSTANT)
-            return add(sum, term->operands[0], factor * term->operands[1]->word);
-        break;
-    default: break;
-    }
-    for (uint32_t i = 0; i < sum->count; i++) {
-        if (sum->parts[i] != term) continue;
-        sum->factors[i] += factor;
-        return true;
-    }
-    if (sum->count == MOST_PARTS) return false;
-    sum->parts[sum->count] = term;
-    sum->factors[sum->count++] = factor;
-    return true;
-}
-
 static int64_t signed_offset(const struct fl_program *program, uint64_t value) {
-    return program->pointer_width == 32 ? (int64_t)(int32_t)value : (int64_t)value;
+    return fl_sum_signed(value, program->pointer_width);
 }
 
-static term_ref build(struct fl_c_printer *printer, const struct sum *sum) {
-    struct fl_terms *terms = symbols_of(printer)->terms;
-    uint32_t width = printer->program->pointer_width;
-    term_ref result = fl_term_word(terms, width, sum->constant & fl_bits_mask(width));
-    for (uint32_t i = 0; i < sum->count; i++) {
-        term_ref factor = fl_term_word(terms, width, sum->factors[i] & fl_bits_mask(width));
-        result =
-            fl_term_binary(terms, FL_OP_ADD, result, fl_term_binary(terms, FL_OP_MULTIPLY, sum->parts[i], factor));
-    }
-    return result;
+static term_ref build(struct fl_c_printer *printer, const struct fl_sum *sum) {
+    return fl_sum_build(symbols_of(printer)->terms, printer->program->pointer_width, sum);
 }
 
 static bool find_place(struct fl_c_printer *printer, term_ref select, struct fl_c_place *place) {
     const struct fl_symbol *symbol = fl_symbol_of(symbols_of(printer), select->operands[0]);
-    struct sum sum = {0};
+    struct fl_sum sum = {0};
     if (!symbol || symbol->kind != FL_SYMBOL_OBJECT || symbol->is_old || symbol->frame > 1) return false;
-    if (!add(&sum, select->operands[1], 1)) return false;
+    if (!fl_sum_add(&sum, select->operands[1], 1)) return false;
     *place = (struct fl_c_place){.object = symbol, .offset = signed_offset(printer->program, sum.constant)};
     sum.constant = 0;
     if (sum.count) place->rest = build(printer, &sum);
@@ -83,7 +43,7 @@ struct walk {
     struct fl_text text;
     const struct fl_type *type;
     int64_t offset; /* bits, from the beginning of `type` */
-    struct sum sum; /* bytes that are to be added */
+    struct fl_sum sum; /* bytes that are to be added */
 };
 
 static bool enter_array(struct walk *walk) {
@@ -95,10 +55,10 @@ static bool enter_array(struct walk *walk) {
         rest += size;
         index--;
     }
-    struct sum inside = {.constant = (uint64_t)index}, outside = {0};
+    struct fl_sum inside = {.constant = (uint64_t)index}, outside = {0};
     for (uint32_t i = 0; i < walk->sum.count; i++) {
         int64_t factor = signed_offset(walk->printer->program, walk->sum.factors[i]);
-        struct sum *to = factor % (size / 8) == 0 ? &inside : &outside;
+        struct fl_sum *to = factor % (size / 8) == 0 ? &inside : &outside;
         to->parts[to->count] = walk->sum.parts[i];
         to->factors[to->count++] = to == &inside ? (uint64_t)(factor / (size / 8)) : walk->sum.factors[i];
     }
@@ -191,7 +151,7 @@ static bool print_place(struct fl_c_printer *printer, const struct fl_c_place *p
     *piece = (struct fl_c_piece){.width = width};
     if (!object->name || (object->kind != FL_OBJECT_GLOBAL && object->kind != FL_OBJECT_LOCAL)) return false;
     fl_text_append(&walk.text, object->name);
-    if (place->rest && !add(&walk.sum, place->rest, 1)) return false;
+    if (place->rest && !fl_sum_add(&walk.sum, place->rest, 1)) return false;
     if (!walk_down(&walk, width, &field)) return !low && width == 8 && print_raw(printer, place, object, piece);
     if (field) return print_bit_field(&walk, width, field, piece);
     uint32_t whole = (uint32_t)walk.type->size_bits, first = (uint32_t)walk.offset;
@@ -232,6 +192,7 @@ static const char *name_of(struct fl_c_printer *printer, const struct fl_symbol 
     if (symbol->kind == FL_SYMBOL_ADDRESS)
         name = fl_arena_format(printer->arena, "&%s", program->objects[symbol->number].name);
     if (symbol->kind == FL_SYMBOL_RESULT) name = "result";
+    if (symbol->kind == FL_SYMBOL_INDEX) name = fl_index_name(program);
     if (symbol->is_old) name = fl_arena_format(printer->arena, "old(%s)", name);
     if (symbol->frame > 1) name = fl_arena_format(printer->arena, "caller's %s", name);
     return name;
@@ -271,5 +232,6 @@ const char *fl_predicate_print(struct fl_symbols *symbols, struct fl_arena *aren
                                               .is_loose = true};
     struct fl_c_printer printer = {
         .leaves = &leaves, .context = symbols, .arena = arena, .program = symbols->program};
+    if (fl_symbols_has_index(symbols, predicate)) return fl_general_print(&printer, symbols, predicate);
     return fl_c_print_loosely(&printer, predicate).text;
 }

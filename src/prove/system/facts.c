@@ -71,6 +71,7 @@ static term_ref symbol_named(struct fl_symbols *symbols, const char *name) {
     case 'a': return fl_symbol_address(symbols, (fl_object_id){number}, frame);
     case 'h': return fl_symbol_heap_count(symbols, is_old);
     case 'r': return fl_symbol_result(symbols, (fl_function_id){number});
+    case 'j': return fl_symbol_index(symbols);
     default: return NULL;
     }
 }

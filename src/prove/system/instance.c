@@ -54,6 +54,7 @@ static term_ref symbol_value(struct instance *instance, const struct fl_symbol *
         return object ? fl_term_word(instance->system->terms, instance->system->program->pointer_width,
                                      object->address)
                       : NULL;
+    case FL_SYMBOL_INDEX: return symbol->term;
     case FL_SYMBOL_OBJECT:
         object = object_of(instance, state, symbol);
         if (!object || !object->is_live) return NULL;
@@ -79,6 +80,58 @@ term_ref fl_system_instance(struct fl_system *system, term_ref predicate, const 
     term_ref made = fl_term_substitute(system->terms, predicate, value_of, &instance);
     *fl_map_at(&system->instances, key) = fl_map_key(made);
     return made;
+}
+
+/* ---- predicates about all numbers ---- */
+
+/* All accesses of the system's pieces. */
+static struct fl_reads *reads_of(struct fl_system *system) {
+    if (system->reads) return system->reads;
+    struct fl_reads *reads = fl_reads_create(system->arena, system->terms, fl_symbol_index(system->symbols));
+    system->reads = reads;
+    for (size_t i = 0; i < system->checks.count; i++) fl_reads_collect(reads, system->checks.items[i].failure);
+    for (size_t i = 0; i < system->arrivals.count; i++) {
+        const struct fl_arrival *arrival = &system->arrivals.items[i];
+        const struct fl_cut_point *cut = &system->cuts.items[arrival->cut];
+        fl_reads_collect(reads, arrival->guard);
+        for (size_t j = 0; j < cut->changing.count; j++) {
+            term_ref value = fl_system_at_arrival(system, i, cut->changing.items[j]);
+            if (value) fl_reads_collect(reads, value);
+        }
+    }
+    return reads;
+}
+
+static term_ref of_some_numbers(struct fl_system *system, term_ref said) {
+    struct fl_reads *reads = reads_of(system);
+    struct fl_indices indices = fl_reads_indices(reads, system->arena, said);
+    term_ref all = fl_term_true(system->terms);
+    for (size_t i = 0; i < indices.all.count; i++) {
+        term_ref one = fl_reads_put(system->terms, said, reads->index, indices.all.items[i]);
+        fl_reads_collect(reads, one);
+        all = fl_term_and(system->terms, all, one);
+    }
+    return all;
+}
+
+static term_ref of_any_number(struct fl_system *system, term_ref said) {
+    struct fl_reads *reads = reads_of(system);
+    term_ref any = fl_term_variable(system->terms, "any index", reads->index->width);
+    said = fl_reads_put(system->terms, said, reads->index, any);
+    fl_reads_collect(reads, said);
+    return said;
+}
+
+term_ref fl_system_at_use(struct fl_system *system, size_t use, term_ref predicate) {
+    const struct fl_cut_use *at = &system->uses.items[use];
+    term_ref said = fl_system_instance(system, predicate, at->state, at->old);
+    return said && fl_symbols_has_index(system->symbols, said) ? of_some_numbers(system, said) : said;
+}
+
+term_ref fl_system_at_arrival(struct fl_system *system, size_t arrival, term_ref predicate) {
+    const struct fl_arrival *at = &system->arrivals.items[arrival];
+    term_ref said = fl_system_instance(system, predicate, at->state, at->old);
+    return said && fl_symbols_has_index(system->symbols, said) ? of_any_number(system, said) : said;
 }
 
 /* ---- what is worth looking at ---- */
@@ -176,17 +229,6 @@ void fl_system_find_visible(struct fl_system *system, const struct fl_state *sta
 }
 
 /* ---- how a state came to be ---- */
-
-const struct fl_term *fl_system_at_use(struct fl_system *system, size_t use, const struct fl_term *predicate) {
-    const struct fl_cut_use *at = &system->uses.items[use];
-    return fl_system_instance(system, predicate, at->state, at->old);
-}
-
-const struct fl_term *fl_system_at_arrival(struct fl_system *system, size_t arrival,
-                                           const struct fl_term *predicate) {
-    const struct fl_arrival *at = &system->arrivals.items[arrival];
-    return fl_system_instance(system, predicate, at->state, at->old);
-}
 
 const fl_edge_id *fl_system_trace(struct fl_system *system, struct fl_arena *arena, const struct fl_state *state,
                                   const struct fl_assignment *model, uint32_t *from, size_t *count) {

@@ -3,13 +3,14 @@
 #include <string.h>
 
 #include "base/invariant.h"
+#include "prove/segment/reads.h"
 
 typedef const struct fl_term *term_ref;
 
 struct fl_symbols *fl_symbols_create(struct fl_arena *arena, const struct fl_program *program,
                                      struct fl_terms *terms) {
     struct fl_symbols *symbols = FL_NEW(arena, struct fl_symbols);
-    *symbols = (struct fl_symbols){arena, program, terms, fl_map_make(arena)};
+    *symbols = (struct fl_symbols){arena, program, terms, fl_map_make(arena), NULL};
     return symbols;
 }
 
@@ -19,7 +20,8 @@ static const char *name_of(struct fl_arena *arena, const struct fl_symbol *symbo
                                    [FL_SYMBOL_OBJECT] = 'o',
                                    [FL_SYMBOL_ADDRESS] = 'a',
                                    [FL_SYMBOL_HEAP_COUNT] = 'h',
-                                   [FL_SYMBOL_RESULT] = 'r'};
+                                   [FL_SYMBOL_RESULT] = 'r',
+                                   [FL_SYMBOL_INDEX] = 'j'};
     return fl_arena_format(arena, "%s%c%u@%u", symbol->is_old ? "old " : "", letters[symbol->kind], symbol->number,
                            symbol->frame);
 }
@@ -70,6 +72,16 @@ term_ref fl_symbol_result(struct fl_symbols *symbols, fl_function_id id) {
     FL_INVARIANT(function->result_width, "a function without a result has no symbol for it");
     struct fl_symbol symbol = {.kind = FL_SYMBOL_RESULT, .frame = 1, .number = id.index};
     return remember(symbols, symbol, function->result_width);
+}
+
+term_ref fl_symbol_index(struct fl_symbols *symbols) {
+    struct fl_symbol symbol = {.kind = FL_SYMBOL_INDEX};
+    if (!symbols->index) symbols->index = remember(symbols, symbol, symbols->program->pointer_width);
+    return symbols->index;
+}
+
+bool fl_symbols_has_index(const struct fl_symbols *symbols, term_ref predicate) {
+    return symbols->index && fl_reads_mentions(predicate, symbols->index);
 }
 
 const struct fl_symbol *fl_symbol_of(const struct fl_symbols *symbols, term_ref term) {

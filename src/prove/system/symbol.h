@@ -5,6 +5,9 @@
  * execution is in or in one of its callers. In itself a predicate belongs to no state: systems
  * (prove/system/system.h) and the checker of proofs (prove/certify/certify.h) each say what symbols mean in their
  * states, and it prints as C.
+ *
+ * A predicate in which the index occurs says so of every number in its place: "for all j". It is an invariant like
+ * others, but no condition: it can be assumed and shown, not negated or put into other predicates.
  */
 #ifndef FL_PROVE_SYSTEM_SYMBOL_H
 #define FL_PROVE_SYSTEM_SYMBOL_H
@@ -19,6 +22,7 @@ enum fl_symbol_kind {
     FL_SYMBOL_ADDRESS,    /* of a local object; globals' are constants */
     FL_SYMBOL_HEAP_COUNT, /* how many heap objects are live, 32 bits */
     FL_SYMBOL_RESULT,     /* EXIT only: what the function returns */
+    FL_SYMBOL_INDEX,      /* any number, as wide as a pointer: what a predicate says, it says of all of them */
 };
 
 struct fl_symbol {
@@ -34,6 +38,7 @@ struct fl_symbols {
     const struct fl_program *program;
     struct fl_terms *terms;
     struct fl_map by_term; /* id of the term -> struct fl_symbol */
+    const struct fl_term *index; /* NULL: no predicate has it yet */
 };
 
 struct fl_symbols *fl_symbols_create(struct fl_arena *arena, const struct fl_program *program,
@@ -47,6 +52,9 @@ const struct fl_term *fl_symbol_object(struct fl_symbols *symbols, fl_object_id 
 const struct fl_term *fl_symbol_address(struct fl_symbols *symbols, fl_object_id object, uint32_t frame);
 const struct fl_term *fl_symbol_heap_count(struct fl_symbols *symbols, bool is_old);
 const struct fl_term *fl_symbol_result(struct fl_symbols *symbols, fl_function_id function);
+const struct fl_term *fl_symbol_index(struct fl_symbols *symbols);
+/* Is the predicate about all numbers? */
+bool fl_symbols_has_index(const struct fl_symbols *symbols, const struct fl_term *predicate);
 /* NULL: the term is no symbol. */
 const struct fl_symbol *fl_symbol_of(const struct fl_symbols *symbols, const struct fl_term *term);
 
