@@ -2,6 +2,7 @@
 
 #include "characterize/conditioned_proof.h"
 #include "characterize/cover.h"
+#include "characterize/feature/feature.h"
 #include "characterize/given.h"
 #include "characterize/harmless.h"
 #include "characterize/outside_proof.h"
@@ -100,8 +101,8 @@ static bool is_about(struct fl_space *space, term_ref condition, term_ref variab
     return false;
 }
 
-/* Inputs near 0, as far as they are numbers: their runs are short. Those that the region is not about are 0, or near
- * it, too. */
+/* Inputs near 0, as far as they are numbers: their runs are short. Those that the region is not about are 0, or
+ * near it, too. */
 static term_ref nearby(struct fl_space *space, term_ref region, bool is_zero_elsewhere) {
     static const uint64_t most = 64;
     term_ref all = fl_term_true(space->terms);
@@ -116,15 +117,16 @@ static term_ref nearby(struct fl_space *space, term_ref region, bool is_zero_els
     return fl_term_and(space->terms, all, region);
 }
 
-/* Runs near 0 come first: they are short, and people can read them. Each question has time of its own, so that a
- * run that takes all of it is no reason to look at no other. */
+/* Runs on texts that people type and near 0 come first: they are short, and people can read them. Each question
+ * has time of its own, so that a run that takes all of it is no reason to look at no other. */
 static const struct fl_run *find_run_of(struct work *work, const struct fl_covered *covered) {
     static const double share = 0.1, least_seconds = 0.2;
     struct fl_space *space = work->now.space;
-    term_ref asked[] = {nearby(space, covered->region.term, true), nearby(space, covered->region.term, false),
-                        covered->point.term};
+    term_ref plain = fl_term_and(space->terms, covered->region.term, fl_texts_are_plain(space));
+    term_ref asked[] = {nearby(space, plain, true), nearby(space, covered->region.term, true),
+                        nearby(space, covered->region.term, false), covered->point.term};
     const struct fl_run *run = NULL;
-    for (unsigned i = 0; i < 3 && !run; i++) {
+    for (unsigned i = plain == covered->region.term; i < 4 && !run; i++) {
         double seconds = seconds_left(work) * share;
         fl_session_set_deadline(work->now.session,
                                 fl_deadline_after(seconds < least_seconds ? least_seconds : seconds));
@@ -490,7 +492,7 @@ static void leave_out_harmless(struct work *work, const fl_regions *harmless, st
     }
 }
 
-/* What is open and within the limits of texts, as one region. False: nothing is. */
+/* What is open and within the limits of texts, as one region. False: nothing is, or nothing that may fail. */
 static bool enclose_open(struct work *work, struct fl_region *upper) {
     enum { MOST_HARMLESS = 12 };
     struct fl_space *space = work->now.space;
@@ -505,7 +507,7 @@ static bool enclose_open(struct work *work, struct fl_region *upper) {
     struct fl_deadline harmless_end = fl_deadline_after(seconds_left(work) * closing_step_share);
     fl_regions harmless = fl_harmless_find(space, MOST_HARMLESS, harmless_end);
     leave_out_harmless(work, &harmless, upper);
-    return true;
+    return !fl_term_is_false(upper->term);
 }
 
 /* Texts that are longer than those that were executed, and more arguments. */
@@ -562,6 +564,7 @@ static void conclude(struct work *work, bool is_exact) {
                                     .upper = covered->region,
                                     .has_lower = true,
                                     .is_exact = true,
+                                    .is_odd = covered->is_odd,
                                     .run = covered->run};
         add_pair(work, pair, &before);
     }

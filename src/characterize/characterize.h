@@ -33,6 +33,7 @@ struct fl_partition {
     bool has_lower;              /* else no input is known to fail */
     bool is_exact;               /* both are the same */
     bool is_longer;              /* a text that is longer than those that were executed, or more arguments */
+    bool is_odd;                 /* of the texts that people type, others have all that it has */
     const struct fl_run *run;    /* that fails in the lower bound */
     const struct fl_term *apart; /* the upper bound without those of the pairs before */
 };

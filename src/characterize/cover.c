@@ -1,8 +1,13 @@
 #include "characterize/cover.h"
 
+#include "characterize/feature/feature.h"
 #include "characterize/region/implication.h"
+#include "characterize/region/region_words.h"
 
 typedef const struct fl_term *term_ref;
+
+/* For what is only about how regions are told, also where all other time is used up. */
+static const double dropping_seconds = 1.5;
 
 static const char uncontrolled[] = "whether it fails depends on values that no input controls";
 static const char too_many[] = "the failing inputs have too many borders";
@@ -17,11 +22,17 @@ static term_ref has_few_arguments(struct fl_space *space) {
     return fl_term_binary(space->terms, FL_OP_LESS_EQUAL, count, fl_term_word(space->terms, 32, FEW + 1));
 }
 
-/* Of texts that were executed and few arguments, if there is one: then its run can be shown. */
-static enum fl_answer find_failure(struct fl_space *space, term_ref settled) {
+/* Of plain texts that were executed and few arguments, if there is one: then its run can be shown. */
+static enum fl_answer find_failure(struct fl_space *space, term_ref settled, bool *is_odd) {
+    term_ref plain = fl_texts_are_plain(space);
     term_ref short_only = fl_term_and(space->terms, fl_space_within_limits(space), has_few_arguments(space));
-    term_ref asked[] = {space->fails, fl_term_not(space->terms, settled), short_only};
-    enum fl_answer answer = fl_space_ask(space, asked, 3);
+    term_ref asked[] = {space->fails, fl_term_not(space->terms, settled), short_only, plain};
+    enum fl_answer answer = FL_UNSATISFIABLE;
+    if (!*is_odd) answer = fl_space_ask(space, asked, 4);
+    if (answer == FL_UNSATISFIABLE && !fl_term_is_true(plain)) {
+        *is_odd = true;
+        answer = fl_space_ask(space, asked, 3);
+    }
     return answer == FL_UNSATISFIABLE && !fl_term_is_true(short_only) ? fl_space_ask(space, asked, 2) : answer;
 }
 
@@ -30,7 +41,39 @@ static void stop(struct fl_cover *cover, const char *reason) {
     if (!cover->reason) cover->reason = reason;
 }
 
-/* A region that all others together have is not needed. */
+/* Of the texts that people type, all of this region's are in others that are read more easily. */
+static bool is_beside_others(struct fl_space *space, const struct fl_cover *cover, size_t index) {
+    term_ref others = fl_term_false(space->terms), plain = fl_texts_are_plain(space);
+    for (size_t i = 0; i < cover->regions.count; i++)
+        if (i != index && !cover->regions.items[i].is_odd)
+            others = fl_term_or(space->terms, others, cover->regions.items[i].region.term);
+    term_ref asked[] = {cover->regions.items[index].region.term, plain, fl_term_not(space->terms, others)};
+    return !fl_term_is_true(plain) && fl_space_ask(space, asked, 3) == FL_UNSATISFIABLE;
+}
+
+static void find_odd(struct fl_space *space, struct fl_cover *cover) {
+    for (size_t i = cover->regions.count; i-- > 0;) {
+        struct fl_covered *covered = &cover->regions.items[i];
+        if (!covered->is_odd) covered->is_odd = is_beside_others(space, cover, i);
+    }
+}
+
+/* Those of texts that people type, and of these the ones that say it in few words. */
+static void put_readable_first(struct fl_space *space, struct fl_cover *cover) {
+    size_t *efforts = FL_NEW_ARRAY(space->arena, size_t, cover->regions.count + 1);
+    for (size_t i = 0; i < cover->regions.count; i++) {
+        struct fl_covered covered = cover->regions.items[i];
+        size_t effort = fl_region_effort(space, &covered.region) + (covered.is_odd ? (size_t)1 << 32 : 0), at = i;
+        for (; at && efforts[at - 1] > effort; at--) {
+            efforts[at] = efforts[at - 1];
+            cover->regions.items[at] = cover->regions.items[at - 1];
+        }
+        efforts[at] = effort;
+        cover->regions.items[at] = covered;
+    }
+}
+
+/* A region that all others together have is not needed; of several that may go, the last ones do. */
 static void drop_repeated(struct fl_space *space, struct fl_cover *cover) {
     for (size_t i = cover->regions.count; i-- > 0;) {
         term_ref others = fl_term_false(space->terms);
@@ -52,6 +95,7 @@ struct covering {
     term_ref target;  /* regions are inside of it */
     term_ref settled; /* regions, and points that were given up */
     unsigned doubtful;
+    bool is_odd; /* all that is left */
     struct fl_growth_memory memory;
 };
 
@@ -72,7 +116,7 @@ static const char *reason_at(struct fl_space *space, term_ref target, const stru
 /* Where no region is found, the point alone is one, unless what no input controls decides there. */
 static void cover_point(struct covering *covering, const struct fl_assignment *point) {
     struct fl_space *space = covering->space;
-    struct fl_covered covered = {.point = fl_region_of_point(space, point)};
+    struct fl_covered covered = {.point = fl_region_of_point(space, point), .is_odd = covering->is_odd};
     bool is_grown = fl_region_grow(space, covering->target, point, &covering->memory, &covered.region);
     if (!is_grown) {
         stop(covering->cover, reason_at(space, covering->target, point));
@@ -92,8 +136,7 @@ struct fl_cover fl_cover_begin(const struct fl_space *space) {
 }
 
 void fl_cover_followed(struct fl_space *space, struct fl_cover *cover, const struct fl_term *condition) {
-    struct covering covering = {
-        .space = space, .cover = cover, .target = space->follows, .settled = cover->term};
+    struct covering covering = {.space = space, .cover = cover, .target = space->follows, .settled = cover->term};
     term_ref asked[] = {space->follows, fl_term_not(space->terms, cover->term), condition};
     if (fl_space_ask(space, asked, 3) != FL_SATISFIABLE) return;
     cover_point(&covering, fl_space_point(space, (term_ref[]){space->follows, covering.settled}, 2));
@@ -101,13 +144,12 @@ void fl_cover_followed(struct fl_space *space, struct fl_cover *cover, const str
 
 void fl_cover_failures(struct fl_space *space, struct fl_cover *cover, size_t most, struct fl_deadline deadline,
                        const volatile int *is_cancelled) {
-    struct covering covering = {
-        .space = space, .cover = cover, .target = space->fails, .settled = cover->term};
+    struct covering covering = {.space = space, .cover = cover, .target = space->fails, .settled = cover->term};
     cover->is_partial = false;
     cover->reason = NULL;
     for (;;) {
         bool must_stop = fl_deadline_has_passed(deadline) || (is_cancelled && *is_cancelled);
-        enum fl_answer answer = must_stop ? FL_UNDECIDED : find_failure(space, covering.settled);
+        enum fl_answer answer = must_stop ? FL_UNDECIDED : find_failure(space, covering.settled, &covering.is_odd);
         if (answer == FL_UNDECIDED) stop(cover, out_of_time);
         if (answer != FL_SATISFIABLE || covering.doubtful >= MOST_DOUBTFUL) break;
         if (cover->regions.count >= most) {
@@ -116,5 +158,11 @@ void fl_cover_failures(struct fl_space *space, struct fl_cover *cover, size_t mo
         }
         cover_point(&covering, fl_space_point(space, (term_ref[]){space->fails, covering.settled}, 2));
     }
+    put_readable_first(space, cover);
+    struct fl_deadline before = space->deadline;
+    space->deadline = fl_deadline_after(dropping_seconds);
+    find_odd(space, cover);
+    put_readable_first(space, cover);
     drop_repeated(space, cover);
+    space->deadline = before;
 }

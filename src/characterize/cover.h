@@ -8,6 +8,7 @@ struct fl_covered {
     struct fl_region region;  /* every input in it fails */
     struct fl_region point;   /* one of them */
     const struct fl_run *run; /* of that one; NULL: it was not executed */
+    bool is_odd;              /* of texts that people type, others have all that it has */
 };
 
 struct fl_cover {

@@ -39,10 +39,11 @@ in_c() {
 features() {
     sed 's/argv\[1\]\(\.[a-z]\)/argument\1/g; s/argv\[[2-9][0-9]*\]\(\.[a-z]\)/nothing\1/g; s/stdin\(\.[a-z]\)/standard\1/g
          s/env V\(\.[a-z]\)/variable\1/g
-         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\)\([1-9]\)\.\([a-z_]*\)/\4(part(\&\1, \2, \3))/g
-         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\)\([1-9]\)\[\([0-9]*\)\]/part(\&\1, \2, \3).bytes[\4]/g
-         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\)s\b/part_count(\&\1, \2)/g
-         s/\([a-z]*\)\.\(number\|last\|is_number\|is_digits\)\b/\2(part(\&\1, whole, 1))/g
+         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\|[a-z]*_token\)\([1-9]\)\.equals_[a-z_]*\([1-9]\)/equals(part(\&\1, \2, \3), part(\&\1, \2, \4))/g
+         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\|[a-z]*_token\)\([1-9]\)\.\([a-z_]*\)/\4(part(\&\1, \2, \3))/g
+         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\|[a-z]*_token\)\([1-9]\)\[\([0-9]*\)\]/part(\&\1, \2, \3).bytes[\4]/g
+         s/\([a-z]*\)\.\(word\|line\|[a-z]*_field\|[a-z]*_token\)s\b/part_count(\&\1, \2)/g
+         s/\([a-z]*\)\.\(number\|last\|is_number\|is_digits\|is_plain\)\b/\2(part(\&\1, whole, 1))/g
          s/variable\.missing/variable.is_missing/g'
 }
 

@@ -23,16 +23,24 @@ struct listing {
     variables *found;
 };
 
-static void add(struct listing *listing, const char *feature, const struct fl_type *type, term_ref definition) {
+static struct fl_axis make_axis(struct listing *listing, const char *feature, const struct fl_type *type,
+                                term_ref definition) {
     struct fl_space *space = listing->space;
     const char *name = fl_arena_format(space->arena, "%s%s", listing->text->name, feature);
-    struct fl_axis axis = {.name = name,
-                           .variable = fl_term_variable(space->terms, name, definition->width),
-                           .type = type,
-                           .is_signed = type && type->is_signed,
-                           .definition = definition};
-    fl_space_add_axis(space, axis);
-    fl_vector_push(space->arena, listing->found, axis.variable);
+    return (struct fl_axis){.name = name,
+                            .variable = fl_term_variable(space->terms, name, definition->width),
+                            .type = type,
+                            .is_signed = type && type->is_signed,
+                            .definition = definition};
+}
+
+static void add_axis(struct listing *listing, struct fl_axis axis) {
+    fl_space_add_axis(listing->space, axis);
+    fl_vector_push(listing->space->arena, listing->found, axis.variable);
+}
+
+static void add(struct listing *listing, const char *feature, const struct fl_type *type, term_ref definition) {
+    add_axis(listing, make_axis(listing, feature, type, definition));
 }
 
 /* ---- definitions ---- */
@@ -76,6 +84,70 @@ static term_ref has_only_digits(struct listing *listing) {
         all = fl_term_and(terms, all, fl_term_implies(terms, text->belongs[i], is_digit));
     }
     return fl_term_and(terms, has_some, all);
+}
+
+/* ---- words ---- */
+
+static term_ref feature_variable(struct listing *listing, const char *feature, uint32_t width) {
+    return fl_term_variable(listing->space->terms,
+                            fl_arena_format(listing->space->arena, "%s%s", listing->text->name, feature), width);
+}
+
+/* "argv[1].length == 2 && argv[1][0] == 'o' && argv[1][1] == 'n'" */
+static term_ref spell(struct listing *listing, const char *word) {
+    struct fl_terms *terms = listing->space->terms;
+    size_t length = strlen(word);
+    term_ref spelled =
+        fl_term_equal(terms, feature_variable(listing, ".length", 32), fl_term_word(terms, 32, length));
+    for (size_t i = 0; i < length; i++) {
+        const char *index = fl_arena_format(listing->space->arena, "[%zu]", i);
+        spelled = fl_term_and(terms, spelled,
+                              fl_byte_is(terms, feature_variable(listing, index, 8), (unsigned char)word[i]));
+    }
+    return spelled;
+}
+
+/* Of parts as many bytes have names. */
+static void add_words(struct listing *listing, const fl_feature_words *words, bool is_part) {
+    for (size_t i = 0; i < words->count; i++) {
+        const char *word = words->items[i];
+        size_t length = strlen(word);
+        if (length > listing->text->count || (is_part && length > MOST_BYTES)) continue;
+        struct fl_axis axis = make_axis(listing, fl_arena_format(listing->space->arena, " is \"%s\"", word), NULL,
+                                        fl_subtext_is(listing->space->terms, listing->text, word, length));
+        axis.word = word;
+        axis.word_of = listing->text->name;
+        axis.spelled = spell(listing, word);
+        axis.is_for_all_lengths = !is_part && length < listing->text->count;
+        add_axis(listing, axis);
+    }
+}
+
+/* Which two parts are the same, and not empty. */
+static void add_equality(struct listing *listing, const struct fl_subtext *other) {
+    enum { LONGEST_COMPARED = 24 };
+    struct fl_terms *terms = listing->space->terms;
+    struct listing others = {listing->space, other, listing->found};
+    uint32_t count = listing->text->count;
+    const char *part = strrchr(other->name, '.');
+    if (count > LONGEST_COMPARED) return;
+    term_ref length = count_up_to(listing, count),
+             is_empty = fl_term_equal(terms, length, fl_term_word(terms, 32, 0));
+    term_ref is_same = fl_term_equal(terms, length, count_up_to(&others, count));
+    is_same = fl_term_and(terms, is_same, fl_term_not(terms, is_empty));
+    for (uint32_t i = 0; i < count; i++)
+        is_same = fl_term_and(terms, is_same, fl_term_equal(terms, byte_at(listing, i), byte_at(&others, i)));
+    add(listing, fl_arena_format(listing->space->arena, ".equals_%s", part + 1), NULL, is_same);
+}
+
+static term_ref has_plain_bytes(struct fl_terms *terms, const struct fl_subtext *text) {
+    term_ref all = fl_term_true(terms);
+    for (uint32_t i = 0; i < text->count; i++) {
+        term_ref is_printable = fl_byte_is_between(terms, text->bytes[i], ' ', '~');
+        term_ref is_plain = fl_term_or(terms, is_printable, fl_byte_is_between(terms, text->bytes[i], '\t', '\n'));
+        all = fl_term_and(terms, all, fl_term_implies(terms, text->belongs[i], is_plain));
+    }
+    return all;
 }
 
 /* The later ones say more. */
@@ -126,7 +198,46 @@ static void add_part_count(struct fl_space *space, const char *text, uint32_t co
         fl_subtext_count(space, text, count, parting));
 }
 
-fl_feature_list fl_features_of(struct fl_space *space, const char *text, struct fl_parting parting) {
+bool fl_feature_is_number(const struct fl_axis *axis) {
+    return axis->definition && fl_string_has_suffix(axis->name, ".number");
+}
+
+bool fl_feature_is_claim(const struct fl_axis *axis, bool value) {
+    if (!axis->definition || axis->variable->width != 1) return false;
+    return axis->word || fl_string_has_suffix(axis->name, ".is_plain") ||
+           (value && strstr(axis->name, ".equals_"));
+}
+
+term_ref fl_texts_are_plain(struct fl_space *space) {
+    term_ref all = fl_term_true(space->terms);
+    for (size_t i = 0; i < space->limits.count; i++) {
+        if (space->limits.items[i]->operand_count != 2) continue;
+        term_ref length = space->limits.items[i]->operands[0];
+        const struct fl_axis *axis = fl_space_axis(space, length);
+        const char *text = axis ? fl_feature_text_of(space, axis) : NULL;
+        uint32_t count = text ? limit_of(space, text) : 0;
+        if (!count || count > FL_LONGEST_FEATURED) continue;
+        struct fl_subtext whole =
+            fl_subtext_make(space, text, count, (struct fl_parting){.kind = FL_PARTS_WHOLE}, 1);
+        all = fl_term_and(space->terms, all, has_plain_bytes(space->terms, &whole));
+    }
+    return all;
+}
+
+static void add_equalities(struct fl_space *space, const struct fl_subtext *parts, unsigned part_count,
+                           variables *all) {
+    for (unsigned i = 0; i < part_count; i++)
+        for (unsigned k = i + 1; k < part_count; k++)
+            add_equality(&(struct listing){space, &parts[i], all}, &parts[k]);
+}
+
+static void add_plainness(struct fl_space *space, const char *text, uint32_t count, variables *all) {
+    struct fl_subtext whole = fl_subtext_make(space, text, count, (struct fl_parting){.kind = FL_PARTS_WHOLE}, 1);
+    add(&(struct listing){space, &whole, all}, ".is_plain", NULL, has_plain_bytes(space->terms, &whole));
+}
+
+fl_feature_list fl_features_of(struct fl_space *space, const char *text, struct fl_parting parting,
+                               const fl_feature_words *words) {
     uint32_t count = limit_of(space, text);
     bool are_parts = parting.kind != FL_PARTS_WHOLE;
     unsigned part_count = are_parts ? FL_MOST_PARTS : 1;
@@ -135,10 +246,14 @@ fl_feature_list fl_features_of(struct fl_space *space, const char *text, struct 
     variables all = {0};
     if (!count || count > FL_LONGEST_FEATURED) return found;
     for (unsigned i = 0; i < part_count; i++) parts[i] = fl_subtext_make(space, text, count, parting, i + 1);
+    add_equalities(space, parts, part_count, &all);
     for (enum rank rank = BYTES; rank < RANKS; rank++)
         for (unsigned i = 0; i < part_count; i++)
             add_features(&(struct listing){space, &parts[i], &all}, rank, are_parts);
     if (are_parts) add_part_count(space, text, count, parting, &all);
+    for (unsigned i = 0; i < part_count; i++)
+        add_words(&(struct listing){space, &parts[i], &all}, words, are_parts);
+    add_plainness(space, text, count, &all);
     for (size_t i = 0; i < all.count; i++)
         fl_vector_push(space->arena, &found, fl_space_axis(space, all.items[i]));
     return found;

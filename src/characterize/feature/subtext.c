@@ -9,14 +9,18 @@ typedef const struct fl_term *term_ref;
 const char *fl_parting_name(struct fl_parting parting) {
     static const struct {
         char separator;
-        const char *name;
-    } fields[] = {{',', "comma_field"}, {';', "semicolon_field"}, {':', "colon_field"}, {'\t', "tab_field"},
-                  {'|', "bar_field"},   {'=', "equals_field"},    {'/', "slash_field"}, {'.', "dot_field"},
-                  {'-', "dash_field"},  {' ', "space_field"}};
+        const char *field, *token;
+    } names[] = {{',', "comma_field", "comma_token"}, {';', "semicolon_field", "semicolon_token"},
+                 {':', "colon_field", "colon_token"}, {'\t', "tab_field", "tab_token"},
+                 {'|', "bar_field", "bar_token"},     {'=', "equals_field", "equals_token"},
+                 {'/', "slash_field", "slash_token"}, {'.', "dot_field", "dot_token"},
+                 {'-', "dash_field", "dash_token"},   {' ', "space_field", "space_token"}};
+    bool are_tokens = parting.kind == FL_PARTS_TOKENS;
     if (parting.kind == FL_PARTS_WORDS) return "word";
     if (parting.kind == FL_PARTS_LINES) return "line";
-    for (size_t i = 0; i < sizeof fields / sizeof *fields && parting.kind == FL_PARTS_FIELDS; i++)
-        if (fields[i].separator == parting.separator) return fields[i].name;
+    if (parting.kind != FL_PARTS_FIELDS && !are_tokens) return NULL;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i].separator == parting.separator) return are_tokens ? names[i].token : names[i].field;
     return NULL;
 }
 
@@ -70,12 +74,18 @@ static void advance(const struct cutting *cutting, struct counter *counter, term
     }
 }
 
-static void keep_word(const struct cutting *cutting, unsigned number) {
+/* What stands between words, or tokens. */
+static term_ref is_between(const struct cutting *cutting, struct fl_parting parting, term_ref byte) {
+    return parting.kind == FL_PARTS_WORDS ? fl_byte_is_space(cutting->terms, byte)
+                                          : fl_byte_is(cutting->terms, byte, (unsigned char)parting.separator);
+}
+
+static void keep_word(const struct cutting *cutting, struct fl_parting parting, unsigned number) {
     struct fl_subtext *text = cutting->text;
     struct counter counter = begin_counter(cutting->terms, 0, number);
     term_ref was_inside = fl_term_false(cutting->terms);
     for (uint32_t i = 0; i < text->count; i++) {
-        term_ref is_inside = without(cutting, text->belongs[i], fl_byte_is_space(cutting->terms, text->bytes[i]));
+        term_ref is_inside = without(cutting, text->belongs[i], is_between(cutting, parting, text->bytes[i]));
         advance(cutting, &counter, without(cutting, is_inside, was_inside));
         text->belongs[i] = both(cutting, is_inside, counter.has_begun[number]);
         was_inside = is_inside;
@@ -116,6 +126,11 @@ static void keep_field(const struct cutting *cutting, unsigned number, char sepa
     }
 }
 
+static void keep_token(const struct cutting *cutting, struct fl_parting parting, unsigned number) {
+    keep_fields(cutting);
+    keep_word(cutting, parting, number);
+}
+
 static struct fl_subtext whole(struct fl_space *space, const char *text, uint32_t count) {
     struct fl_subtext made = {.name = text, .count = count};
     const char *length_name = fl_arena_format(space->arena, "%s.length", text);
@@ -132,7 +147,8 @@ struct fl_subtext fl_subtext_make(struct fl_space *space, const char *text, uint
                                   struct fl_parting parting, unsigned number) {
     struct fl_subtext made = whole(space, text, count);
     struct cutting cutting = {space->terms, &made};
-    if (parting.kind == FL_PARTS_WORDS) keep_word(&cutting, number);
+    if (parting.kind == FL_PARTS_WORDS) keep_word(&cutting, parting, number);
+    if (parting.kind == FL_PARTS_TOKENS) keep_token(&cutting, parting, number);
     if (parting.kind == FL_PARTS_LINES) keep_line(&cutting, number);
     if (parting.kind == FL_PARTS_FIELDS) keep_field(&cutting, number, parting.separator);
     if (parting.kind != FL_PARTS_WHOLE)
@@ -151,15 +167,16 @@ static term_ref count_all(struct fl_terms *terms, const term_ref *are_counted, u
 
 /* Words where they begin, lines where they begin, fields behind the first where the one before ends. */
 static term_ref count_parts(const struct cutting *cutting, struct fl_parting parting) {
-    bool are_words = parting.kind == FL_PARTS_WORDS, are_lines = parting.kind == FL_PARTS_LINES;
+    bool are_words = parting.kind == FL_PARTS_WORDS || parting.kind == FL_PARTS_TOKENS,
+         are_lines = parting.kind == FL_PARTS_LINES;
     struct fl_terms *terms = cutting->terms;
     struct fl_subtext *text = cutting->text;
     term_ref was_there = fl_term_false(terms), begins[FL_LONGEST_FEATURED];
-    if (!are_words && !are_lines) keep_fields(cutting);
+    if (parting.kind >= FL_PARTS_FIELDS) keep_fields(cutting);
     for (uint32_t i = 0; i < text->count; i++) {
         term_ref byte = text->bytes[i], is_here = text->belongs[i];
         term_ref is_separator = fl_byte_is(terms, byte, are_lines ? '\n' : (unsigned char)parting.separator);
-        if (are_words) is_here = without(cutting, is_here, fl_byte_is_space(terms, byte));
+        if (are_words) is_here = without(cutting, is_here, is_between(cutting, parting, byte));
         begins[i] =
             are_words || are_lines ? without(cutting, is_here, was_there) : both(cutting, is_here, is_separator);
         was_there = are_lines ? without(cutting, is_here, is_separator) : is_here;
@@ -172,4 +189,27 @@ term_ref fl_subtext_count(struct fl_space *space, const char *text, uint32_t cou
     struct fl_subtext made = whole(space, text, count);
     struct cutting cutting = {space->terms, &made};
     return count_parts(&cutting, parting);
+}
+
+/* ---- words ---- */
+
+/* Does the part begin here, with the word, and end behind it? */
+static term_ref is_word_at(struct fl_terms *terms, const struct fl_subtext *text, uint32_t begin, const char *word,
+                           size_t length) {
+    uint32_t end = begin + (uint32_t)length;
+    term_ref is_it = fl_term_true(terms);
+    for (uint32_t i = begin; i < end; i++) {
+        term_ref is_byte = fl_byte_is(terms, text->bytes[i], (unsigned char)word[i - begin]);
+        is_it = fl_term_and(terms, is_it, fl_term_and(terms, text->belongs[i], is_byte));
+    }
+    if (begin) is_it = fl_term_and(terms, is_it, fl_term_not(terms, text->belongs[begin - 1]));
+    if (end < text->count) is_it = fl_term_and(terms, is_it, fl_term_not(terms, text->belongs[end]));
+    return is_it;
+}
+
+term_ref fl_subtext_is(struct fl_terms *terms, const struct fl_subtext *text, const char *word, size_t length) {
+    term_ref is_it = fl_term_false(terms);
+    for (uint32_t begin = 0; begin + length <= text->count; begin++)
+        is_it = fl_term_or(terms, is_it, is_word_at(terms, text, begin, word, length));
+    return is_it;
 }

@@ -17,11 +17,12 @@ struct fl_parting {
         FL_PARTS_WORDS,  /* by white space */
         FL_PARTS_LINES,  /* by newlines; a byte that is 0 ends what is seen of one */
         FL_PARTS_FIELDS, /* by a byte; of standard input and files the first line */
+        FL_PARTS_TOKENS, /* fields that are not empty, as strtok finds them */
     } kind;
-    char separator; /* of fields */
+    char separator; /* of fields and tokens */
 };
 
-/* "word", "comma_field"; NULL: texts are not taken apart so. */
+/* "word", "comma_field", "comma_token"; NULL: texts are not taken apart so. */
 const char *fl_parting_name(struct fl_parting parting);
 
 struct fl_subtext {
@@ -42,6 +43,10 @@ struct fl_subtext fl_subtext_make(struct fl_space *space, const char *text, uint
 /* How many parts of this kind it has: of 32 bits. An empty line at the end counts as none, an empty field does. */
 const struct fl_term *fl_subtext_count(struct fl_space *space, const char *text, uint32_t count,
                                        struct fl_parting parting);
+
+/* Is it this word? */
+const struct fl_term *fl_subtext_is(struct fl_terms *terms, const struct fl_subtext *text, const char *word,
+                                    size_t length);
 
 /* Of a byte. */
 const struct fl_term *fl_byte_is(struct fl_terms *terms, const struct fl_term *byte, unsigned char value);

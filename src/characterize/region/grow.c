@@ -1,7 +1,7 @@
 /* characterize/region/grow.c - from a point to a region, see region.h. */
 #include <string.h>
 
-#include "characterize/feature/feature.h"
+#include "characterize/region/atoms.h"
 #include "characterize/region/implication.h"
 #include "characterize/region/region.h"
 #include "characterize/region/region_words.h"
@@ -131,22 +131,21 @@ static void widen(struct fl_space *space, const struct fl_assignment *point, ter
 
 /* ---- texts ---- */
 
-typedef FL_VECTOR_OF(const char *) names;
 typedef FL_VECTOR_OF(struct fl_parting) partings;
 
-static bool has_name(const names *texts, const char *name) {
+static bool has_name(const fl_text_names *texts, const char *name) {
     for (size_t i = 0; i < texts->count; i++)
         if (strcmp(texts->items[i], name) == 0) return true;
     return false;
 }
 
 /* Is the condition about a byte of the text? NULL: of any; its name is added to `texts`, if that is not NULL. */
-static bool is_about_bytes(struct fl_space *space, term_ref condition, const char *text, names *texts) {
+static bool is_about_bytes(struct fl_space *space, term_ref condition, const char *text, fl_text_names *texts) {
     const struct fl_variable_list *list = fl_space_variables_of(space, condition);
     bool is_found = false;
     for (size_t i = 0; i < list->count; i++) {
         const struct fl_axis *axis = fl_space_axis(space, list->items[i]);
-        const char *name = axis && axis->variable->width == 8 ? fl_feature_text_of(space, axis) : NULL;
+        const char *name = fl_text_of_byte(space, axis);
         if (!name || (text && strcmp(text, name) != 0)) continue;
         if (texts && !has_name(texts, name)) fl_vector_push(space->arena, texts, name);
         is_found = true;
@@ -154,23 +153,10 @@ static bool is_about_bytes(struct fl_space *space, term_ref condition, const cha
     return is_found;
 }
 
-static names texts_of(struct fl_space *space, const fl_literals *conditions) {
-    names texts = {0};
+static fl_text_names texts_of(struct fl_space *space, const fl_literals *conditions) {
+    fl_text_names texts = {0};
     for (size_t i = 0; i < conditions->count; i++) is_about_bytes(space, conditions->items[i], NULL, &texts);
     return texts;
-}
-
-/* What holds at the point. Others follow from less. */
-static void add_features(struct fl_space *space, const char *text, struct fl_parting parting,
-                         const struct fl_assignment *point, fl_literals *conditions) {
-    fl_feature_list features = fl_features_of(space, text, parting);
-    struct fl_evaluator *values = complete(space, point);
-    for (size_t i = 0; i < features.count; i++) {
-        const struct fl_axis *axis = features.items[i];
-        struct fl_bits value = fl_evaluate(values, axis->definition);
-        term_ref same = fl_term_equal(space->terms, axis->variable, fl_term_constant(space->terms, value));
-        fl_vector_push(space->arena, conditions, same);
-    }
 }
 
 /* Leaves out all conditions on bytes of the text, if the others are enough. */
@@ -184,21 +170,27 @@ static bool drop_bytes(struct fl_space *space, const char *text, term_ref target
     return true;
 }
 
-/* The same region or a larger one, told by features of the texts in place of their bytes. */
+/* The same region or a larger one, told by features of the texts in place of their bytes. Around a point of texts
+ * that people type, these are all it must have. */
 static bool retell(struct fl_space *space, const fl_literals *literals, struct fl_parting parting,
                    const struct growth *growth, fl_literals *conditions) {
-    names texts = texts_of(space, &growth->told);
+    fl_text_names texts = texts_of(space, &growth->told);
     bool is_shorter = false;
-    *conditions = (fl_literals){0};
-    for (size_t i = 0; i < texts.count; i++)
-        add_features(space, texts.items[i], parting, growth->point, conditions);
-    if (!conditions->count) return false;
+    struct fl_evaluator *values = complete(space, growth->point);
+    struct fl_atoms atoms = fl_atoms_at(space, &texts, parting, values, literals);
+    if (!atoms.features.count) return false;
+    *conditions = atoms.features;
     for (size_t i = 0; i < literals->count; i++) fl_vector_push(space->arena, conditions, literals->items[i]);
+    for (size_t i = 0; i < atoms.claims.count; i++)
+        fl_vector_push(space->arena, conditions, atoms.claims.items[i]);
     for (size_t i = 0; i < texts.count; i++)
         is_shorter |= drop_bytes(space, texts.items[i], growth->target, conditions);
     if (!is_shorter || !prefer_last(space, conditions, growth->target)) return false;
     widen(space, growth->point, growth->target, conditions);
-    return fl_literals_imply(space, &growth->told, fl_literals_conjunction(space, conditions));
+    fl_literals least = fl_literals_copy(space->arena, &growth->told);
+    term_ref are_plain = fl_texts_are_plain(space);
+    if (fl_evaluate_bool(values, are_plain)) fl_vector_push(space->arena, &least, are_plain);
+    return fl_literals_imply(space, &least, fl_literals_conjunction(space, conditions));
 }
 
 static void add_parting(struct fl_space *space, partings *all, struct fl_parting added) {
@@ -211,17 +203,20 @@ static void add_parting(struct fl_space *space, partings *all, struct fl_parting
 static void add_fields(struct fl_space *space, const fl_literals *literals, partings *all) {
     for (size_t i = 0; i < literals->count; i++) {
         term_ref literal = literals->items[i];
+        if (literal->op == FL_OP_NOT) literal = literal->operands[0];
         if (literal->op != FL_OP_EQUAL || !is_about_bytes(space, literal, NULL, NULL)) continue;
         for (unsigned k = 0; k < 2; k++) {
             if (!fl_term_is_constant(literal->operands[k]) || literal->operands[k]->word >= 128) continue;
-            struct fl_parting fields = {FL_PARTS_FIELDS, (char)literal->operands[k]->word};
+            struct fl_parting fields = {FL_PARTS_FIELDS, (char)literal->operands[k]->word},
+                              tokens = {FL_PARTS_TOKENS, fields.separator};
             if (fl_parting_name(fields)) add_parting(space, all, fields);
+            if (fl_parting_name(tokens)) add_parting(space, all, tokens);
         }
     }
 }
 
 /* All ways of taking texts apart that may be of use, the one that was of use before first. */
-static partings partings_for(struct fl_space *space, const names *texts, const fl_literals *literals,
+static partings partings_for(struct fl_space *space, const fl_text_names *texts, const fl_literals *literals,
                              const struct fl_growth_memory *memory) {
     partings found = {0};
     bool has_lines = false;
@@ -241,7 +236,7 @@ static size_t effort_of(struct fl_space *space, const fl_literals *conditions) {
 /* In the way that is the shortest; regions that are larger come first. */
 static void tell_by_features(struct fl_space *space, const fl_literals *literals, struct fl_growth_memory *memory,
                              struct growth *growth) {
-    names texts = texts_of(space, &growth->told);
+    fl_text_names texts = texts_of(space, &growth->told);
     if (!texts.count) return;
     term_ref told = fl_literals_conjunction(space, &growth->told);
     partings all = partings_for(space, &texts, literals, memory);
@@ -286,7 +281,7 @@ static bool is_featured(struct fl_space *space, const fl_literals *conditions, t
         const struct fl_variable_list *list = fl_space_variables_of(space, conditions->items[i]);
         for (size_t k = 0; k < list->count; k++) {
             const struct fl_axis *axis = fl_space_axis(space, list->items[k]);
-            bool has_definition = axis && axis->definition;
+            bool has_definition = axis && axis->definition && !axis->is_for_all_lengths;
             if (has_definition && has_variable(fl_space_variables_of(space, axis->definition), length))
                 return true;
         }

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "characterize/feature/subtext.h"
 #include "characterize/region/axis_value.h"
 
 typedef const struct fl_term *term_ref;
@@ -72,9 +73,9 @@ static struct said said_by(const struct fl_space *space, term_ref condition) {
     }
 }
 
-/* "all values but those from 0 to 5" is an interval, too. */
+/* "all values but those from 0 to 5" is an interval, too; that of a claim is its denial. */
 static struct said without_negation(struct said said) {
-    if (!said.axis || !said.is_negated) return said;
+    if (!said.axis || !said.is_negated || said.axis->variable->width == 1) return said;
     uint64_t last = fl_axis_last(said.axis);
     bool is_first = !said.values.least, is_last = said.values.most == last;
     if (is_first == is_last) return said;
@@ -97,11 +98,13 @@ static const char *name_of_base(struct fl_arena *arena, const char *name, size_t
 
 /* "comma-separated field" for "comma_field". */
 static const char *name_of_part(struct fl_arena *arena, const char *name, size_t length) {
-    static const char suffix[] = "_field";
+    static const char suffix[] = "_field", token_suffix[] = "_token";
     size_t size = strlen(suffix);
-    bool is_field = length > size && strncmp(name + length - size, suffix, size) == 0;
-    return is_field ? fl_arena_format(arena, "%.*s-separated field", (int)(length - size), name)
-                    : fl_arena_format(arena, "%.*s", (int)length, name);
+    bool is_field = length > size && strncmp(name + length - size, suffix, size) == 0,
+         is_token = length > size && strncmp(name + length - size, token_suffix, size) == 0;
+    return is_field || is_token ? fl_arena_format(arena, "%s%.*s-separated field", is_token ? "non-empty " : "",
+                                                  (int)(length - size), name)
+                                : fl_arena_format(arena, "%.*s", (int)length, name);
 }
 
 const char *fl_phrase_of_text(struct fl_arena *arena, const char *name, size_t length) {
@@ -178,6 +181,9 @@ static const char *bytes_text(uint64_t count) {
     return count == 1 ? "byte" : "bytes";
 }
 
+/* What is longer is no input. */
+enum { LONGEST_TEXT = 1 << 30 };
+
 static const char *phrase_of_length(const struct phrasing *phrasing) {
     struct said said = phrasing->said;
     uint64_t least = said.values.least, most = said.values.most;
@@ -187,7 +193,7 @@ static const char *phrase_of_length(const struct phrasing *phrasing) {
     if (said.is_negated) return NULL;
     if (least == most)
         return fl_arena_format(phrasing->arena, "%s has %" PRIu64 " %s", text, least, bytes_text(least));
-    if (most == fl_axis_last(said.axis))
+    if (most >= LONGEST_TEXT)
         return least == 1 ? fl_arena_format(phrasing->arena, "%s is not empty", text)
                           : fl_arena_format(phrasing->arena, "%s is longer than %" PRIu64 " %s", text, least - 1,
                                             bytes_text(least - 1));
@@ -242,9 +248,40 @@ static const char *phrase_of_count(const struct phrasing *phrasing, const char *
                            number == 1 ? "" : "s");
 }
 
+/* "argv[1] is neither "on" nor "off"", for all words together that it is said not to be. */
+static const char *phrase_of_word(struct phrasing *phrasing, size_t index) {
+    const struct fl_axis *axis = phrasing->said.axis;
+    const char *what = fl_phrase_of_text(phrasing->arena, axis->word_of, strlen(axis->word_of));
+    if (!phrasing->said.is_negated) return fl_arena_format(phrasing->arena, "%s is \"%s\"", what, axis->word);
+    struct fl_text others = fl_text_make(phrasing->arena);
+    for (size_t i = 0; i < phrasing->conditions->count; i++) {
+        struct said other = without_negation(said_by(phrasing->space, phrasing->conditions->items[i]));
+        bool is_beside = i != index && other.axis && other.axis->word && other.is_negated &&
+                         strcmp(other.axis->word_of, axis->word_of) == 0;
+        if (!is_beside) continue;
+        phrasing->is_told[i] = true;
+        fl_text_format(&others, " nor \"%s\"", other.axis->word);
+    }
+    return fl_arena_format(phrasing->arena, "%s is %s \"%s\"%s", what, others.count ? "neither" : "not",
+                           axis->word, others.count ? fl_text_string(&others) : "");
+}
+
+/* "the first word of standard input is the same as the second" */
+static const char *phrase_of_equality(const struct phrasing *phrasing) {
+    const char *name = phrasing->said.axis->name, *equals = strstr(name, ".equals_");
+    size_t length = strlen(name);
+    unsigned number = (unsigned)(name[length - 1] - '0');
+    if (!equals || !phrasing->said.axis->definition || number < 1 || number > FL_MOST_PARTS) return NULL;
+    const char *what = fl_phrase_of_text(phrasing->arena, name, (size_t)(equals - name));
+    return fl_arena_format(phrasing->arena, "%s is %s the %s", what,
+                           phrasing->said.is_negated ? "not the same as" : "the same as", ordinals[number]);
+}
+
 static const char *phrase_of_axis(struct phrasing *phrasing) {
     const struct fl_axis *axis = phrasing->said.axis;
-    static const char *const features[] = {".number", ".length", ".last", ".is_digits", ".is_number"};
+    const char *equality = phrase_of_equality(phrasing);
+    if (equality) return equality;
+    static const char *const features[] = {".number", ".length", ".last", ".is_digits", ".is_number", ".is_plain"};
     size_t stem = 0, which = 0;
     for (; which < sizeof features / sizeof *features && !stem; which++) stem = stem_of(axis, features[which]);
     if (stem) phrasing->text = fl_phrase_of_text(phrasing->arena, axis->name, stem);
@@ -253,7 +290,8 @@ static const char *phrase_of_axis(struct phrasing *phrasing) {
         case 1: return phrase_of_length(phrasing);
         case 2: return phrase_of_byte(phrasing, "ends with", "does not end with");
         case 3: return phrase_of_claim(phrasing, "is made of digits", "is not made of digits alone");
-        default: return phrase_of_claim(phrasing, "is a number", "is no number");
+        case 4: return phrase_of_claim(phrasing, "is a number", "is no number");
+        default: return phrase_of_claim(phrasing, "is printable", "is not printable");
         }
     bool is_byte = axis->variable->width == 8 && !axis->has_identity;
     phrasing->text = axis->name;
@@ -264,6 +302,72 @@ static const char *phrase_of_axis(struct phrasing *phrasing) {
     return phrase_of_count(phrasing, dot + 1);
 }
 
+/* ---- numbers ---- */
+
+/* "the number argv[1]", "the number at the beginning of argv[1]"; NULL: the term is no number of a text. */
+static const char *name_of_number(struct phrasing *phrasing, term_ref term) {
+    const struct fl_axis *axis = term->op == FL_OP_VARIABLE ? fl_space_axis(phrasing->space, term) : NULL;
+    size_t stem = axis && axis->definition ? stem_of(axis, ".number") : 0;
+    if (!stem) return NULL;
+    phrasing->said = all_of(axis);
+    const char *what = fl_phrase_of_text(phrasing->arena, axis->name, stem);
+    return fl_arena_format(phrasing->arena, "the number %s%s",
+                           take_is_number(phrasing, stem) ? "" : "at the beginning of ", what);
+}
+
+/* "the number argv[1] leaves 3 when divided by 7" */
+static const char *phrase_of_remainder(struct phrasing *phrasing, term_ref condition, bool is_negated) {
+    for (unsigned i = 0; i < 2 && condition->op == FL_OP_EQUAL; i++) {
+        term_ref remainder = condition->operands[i], rest = condition->operands[1 - i];
+        if (remainder->op != FL_OP_REMAINDER_SIGNED || !fl_term_is_constant(rest)) continue;
+        const char *number = name_of_number(phrasing, remainder->operands[0]);
+        if (!number || !fl_term_is_constant(remainder->operands[1])) continue;
+        return fl_arena_format(phrasing->arena, "%s %s %" PRId64 " when divided by %" PRId64, number,
+                               is_negated ? "does not leave" : "leaves", (int64_t)rest->word,
+                               (int64_t)remainder->operands[1]->word);
+    }
+    return NULL;
+}
+
+/* An unsigned comparison: "argv[1] is a number under 0 or over 255". */
+static const char *phrase_of_unsigned(struct phrasing *phrasing, term_ref condition, bool is_negated) {
+    bool is_less = condition->op == FL_OP_LESS, is_turned = fl_term_is_constant(condition->operands[0]);
+    if (!is_less && condition->op != FL_OP_LESS_EQUAL) return NULL;
+    term_ref constant = condition->operands[is_turned ? 0 : 1], variable = condition->operands[is_turned ? 1 : 0];
+    const struct fl_axis *axis = fl_space_axis(phrasing->space, variable);
+    size_t stem = axis && axis->definition ? stem_of(axis, ".number") : 0;
+    if (!stem || !fl_term_is_constant(constant) || constant->word > INT64_MAX || !constant->word) return NULL;
+    /* The values at most, or more than, the border. */
+    bool is_inside = is_turned == is_negated;
+    int64_t border = (int64_t)constant->word - (is_less != is_turned);
+    phrasing->said = all_of(axis);
+    const char *what = fl_phrase_of_text(phrasing->arena, axis->name, stem);
+    bool is_whole = take_is_number(phrasing, stem);
+    const char *verb = is_whole ? "is" : "begins with", *none = !is_whole && is_inside ? " or with none" : "";
+    return fl_arena_format(phrasing->arena,
+                           is_inside ? "%s %s a number from 0 to %" PRId64 "%s"
+                                     : "%s %s a number under 0 or over %" PRId64 "%s",
+                           what, verb, border, none);
+}
+
+/* What numbers of texts have to do with each other; NULL: there are no words for it. */
+static const char *phrase_of_numbers(struct phrasing *phrasing, term_ref condition) {
+    bool is_negated = condition->op == FL_OP_NOT;
+    term_ref inside = is_negated ? condition->operands[0] : condition;
+    const char *remainder = phrase_of_remainder(phrasing, inside, is_negated);
+    if (remainder || inside->operand_count != 2) return remainder;
+    const char *range = phrase_of_unsigned(phrasing, inside, is_negated);
+    if (range) return range;
+    const char *left = name_of_number(phrasing, inside->operands[0]),
+               *right = left ? name_of_number(phrasing, inside->operands[1]) : NULL;
+    if (!right) return NULL;
+    const char *verb = inside->op == FL_OP_EQUAL               ? is_negated ? "is not" : "is"
+                       : inside->op == FL_OP_LESS_SIGNED       ? is_negated ? "is not less than" : "is less than"
+                       : inside->op == FL_OP_LESS_EQUAL_SIGNED ? is_negated ? "is more than" : "is at most"
+                                                               : NULL;
+    return verb ? fl_arena_format(phrasing->arena, "%s %s %s", left, verb, right) : NULL;
+}
+
 const char *fl_phrase_of(const struct fl_space *space, const fl_literals *conditions, size_t index,
                          bool *is_told) {
     struct phrasing phrasing = {.space = space,
@@ -272,5 +376,7 @@ const char *fl_phrase_of(const struct fl_space *space, const fl_literals *condit
                                 .is_told = is_told,
                                 .said = without_negation(said_by(space, conditions->items[index]))};
     const struct fl_axis *axis = phrasing.said.axis;
-    return axis && !axis->has_identity && !axis->is_part ? phrase_of_axis(&phrasing) : NULL;
+    if (!axis) return phrase_of_numbers(&phrasing, conditions->items[index]);
+    if (axis->word) return phrase_of_word(&phrasing, index);
+    return !axis->has_identity && !axis->is_part ? phrase_of_axis(&phrasing) : NULL;
 }

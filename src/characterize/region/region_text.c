@@ -5,6 +5,7 @@
 #include "solver/variables.h"
 #include "source/print/parts.h"
 #include "term/evaluate.h"
+#include "term/substitute.h"
 
 /* Numbers of elements and targets of pointers are smaller than what C has for them. */
 static bool is_small(const struct fl_axis *axis) {
@@ -25,7 +26,13 @@ static bool print_axis(struct fl_c_printer *printer, const struct fl_term *varia
 
 static const struct fl_c_leaves leaves = {.print_variable = print_axis, .is_loose = true};
 
+static const struct fl_term *spelled(void *context, const struct fl_term *leaf) {
+    const struct fl_axis *axis = fl_space_axis(context, leaf);
+    return axis && axis->spelled ? axis->spelled : leaf;
+}
+
 static struct fl_c_piece print(const struct fl_space *space, const struct fl_term *condition) {
+    condition = fl_term_substitute(space->terms, condition, spelled, (void *)space);
     struct fl_c_printer printer = {
         .leaves = &leaves, .context = (void *)space, .arena = space->arena, .program = space->program};
     return fl_c_print_loosely(&printer, condition);

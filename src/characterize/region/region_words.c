@@ -113,18 +113,31 @@ static struct wording begin_wording(const struct fl_space *space, const struct f
     return (struct wording){space, region, FL_NEW_ARRAY(space->arena, bool, region->conditions.count + 1)};
 }
 
-const char *fl_region_words(const struct fl_space *space, const struct fl_region *region) {
+static bool is_plainness(const struct fl_space *space, term_ref condition) {
+    const struct fl_axis *axis = condition->op == FL_OP_VARIABLE ? fl_space_axis(space, condition) : NULL;
+    return axis && axis->definition && fl_string_has_suffix(axis->name, ".is_plain");
+}
+
+bool fl_region_is_of_plain_texts(const struct fl_space *space, const struct fl_region *region) {
+    for (size_t i = 0; i < region->conditions.count; i++)
+        if (is_plainness(space, region->conditions.items[i])) return true;
+    return false;
+}
+
+const char *fl_region_words(const struct fl_space *space, const struct fl_region *region, bool leaves_plain_out) {
     size_t count = region->conditions.count - region->limit_count;
     struct wording wording = begin_wording(space, region);
     const char **words = find_strings(&wording);
     struct fl_text text = fl_text_make(space->arena);
     bool has_phrase = false;
+    for (size_t i = 0; i < count && leaves_plain_out; i++)
+        wording.is_told[i] |= is_plainness(space, region->conditions.items[i]);
     for (size_t i = 0; i < count; i++)
         if (!wording.is_told[i] && !words[i]) words[i] = words_of(&wording, i, &has_phrase);
     for (size_t i = 0; i < count; i++)
         if (!wording.is_told[i])
             fl_text_format(&text, "%s%s", !text.count ? "" : has_phrase ? " and " : " && ", words[i]);
-    return count ? fl_text_string(&text) : "1";
+    return text.count ? fl_text_string(&text) : "1";
 }
 
 static bool is_about_byte(const struct fl_space *space, term_ref condition) {

@@ -9,8 +9,10 @@
 
 #include "characterize/region/region.h"
 
-/* "1" for all points. */
-const char *fl_region_words(const struct fl_space *space, const struct fl_region *region);
+/* "1" for all points. That texts are plain may be left out, where it is said of all regions together. */
+const char *fl_region_words(const struct fl_space *space, const struct fl_region *region, bool leaves_plain_out);
+/* Does it say that some text is plain? */
+bool fl_region_is_of_plain_texts(const struct fl_space *space, const struct fl_region *region);
 
 /* How much there is to read in it; a single byte of a text says little. */
 size_t fl_region_effort(const struct fl_space *space, const struct fl_region *region);

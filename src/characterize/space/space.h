@@ -32,6 +32,10 @@ struct fl_axis {
     /* Over the variables of other axes: what those are called together, as the number that a text is (feature.h).
      * Conditions may be about it; the terms of regions are not. NULL: it is an input of its own. */
     const struct fl_term *definition;
+    /* That a text, or a part of one, is this word; NULL: the axis is something else. In C it is written so. */
+    const char *word, *word_of;
+    const struct fl_term *spelled;
+    bool is_for_all_lengths; /* the definition is right also of texts longer than those that were executed */
 };
 
 struct fl_space {

@@ -57,6 +57,13 @@ static void append_error(struct fl_text *text, const struct fl_counts *counts) {
                    1 - counts->delta);
 }
 
+/* Between hardly any and nearly all is nothing that a reader did not know. */
+static bool says_something(const struct fl_counts *counts) {
+    static const double hardly_any = 0.001, nearly_all = 0.99;
+    return fl_natural_ratio(counts->lower.least, counts->total) > hardly_any ||
+           fl_natural_ratio(counts->upper.most, counts->total) < nearly_all;
+}
+
 static const char *words(struct fl_arena *arena, const struct fl_counts *counts) {
     const struct fl_quantity *lower = &counts->lower, *upper = &counts->upper;
     struct fl_text text = fl_text_make(arena);
@@ -109,7 +116,8 @@ void fl_result_set_counts(struct fl_arena *arena, struct fl_result *result, cons
     regions->is_estimated = has_estimate(counts);
     regions->epsilon = counts->epsilon;
     regions->delta = counts->delta;
-    if (counts->inputs.count && !fl_natural_is_zero(counts->total)) regions->count = words(arena, counts);
+    if (counts->inputs.count && !fl_natural_is_zero(counts->total) && says_something(counts))
+        regions->count = words(arena, counts);
     for (size_t i = 0; i < counts->pairs.count; i++) {
         const struct fl_pair_count *pair = &counts->pairs.items[i];
         regions->pairs.items[i].failing_count = count_text(arena, &pair->lower, &pair->upper);

@@ -361,6 +361,7 @@ struct fl_result_pair {
     const char *words;  /* the same for people, with texts as strings */
     bool is_exact;
     bool is_longer;                       /* of a text that is longer than `within`, or of more arguments */
+    bool is_odd;                          /* of the texts that people type, others have all that it has */
     const char *failing_count, *fraction; /* as those of all pairs */
     size_t failure;                       /* a run in the lower bound: index; SIZE_MAX: there is none */
 };

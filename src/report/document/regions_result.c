@@ -40,9 +40,10 @@ static void add_pair(struct fl_arena *arena, const struct fl_characterization *f
     struct fl_result_pair entry = {.lower = pair->has_lower ? upper : nothing,
                                    .upper = upper,
                                    .region = texts[index],
-                                   .words = fl_region_words(found->space, &pair->upper),
+                                   .words = fl_region_words(found->space, &pair->upper, !found->is_exact),
                                    .is_exact = pair->is_exact,
                                    .is_longer = pair->is_longer,
+                                   .is_odd = pair->is_odd,
                                    .failure = SIZE_MAX};
     if (pair->has_lower && pair->run) {
         entry.failure = result->failures.count;
@@ -94,12 +95,21 @@ static bool has_limits(const struct fl_characterization *found) {
     return false;
 }
 
-/* The limits that regions are told within: "texts of at most 8 bytes and at most 2 arguments". */
+static bool are_texts_plain(const struct fl_characterization *found) {
+    for (size_t i = 0; i < found->pairs.count; i++)
+        if (found->pairs.items[i].has_lower &&
+            fl_region_is_of_plain_texts(found->space, &found->pairs.items[i].lower))
+            return true;
+    return false;
+}
+
+/* The limits that regions are told within: "printable texts of at most 8 bytes and at most 2 arguments". */
 static const char *within_of(struct fl_arena *arena, const struct fl_characterization *found) {
+    const char *plain = !found->is_exact && are_texts_plain(found) ? "printable " : "";
     const struct fl_engine *engine = fl_session_engine(found->space->session);
     const struct fl_symbolic_limits *limits = &engine->limits;
     bool has_count = false, has_argument = false, has_other = false;
-    if (!has_limits(found)) return NULL;
+    if (!has_limits(found)) return *plain ? "printable texts" : NULL;
     for (size_t i = 0; i < engine->texts.count; i++) {
         const char *text = engine->texts.items[i];
         bool is_count = strcmp(text, "argc") == 0, is_argument = fl_string_has_prefix(text, "argv[");
@@ -110,7 +120,7 @@ static const char *within_of(struct fl_arena *arena, const struct fl_characteriz
     struct fl_text text = fl_text_make(arena);
     bool is_different = has_argument && has_other && limits->argument_length != limits->stdin_length;
     if (has_argument || has_other)
-        fl_text_format(&text, "%s of at most %u bytes", is_different ? "other texts" : "texts",
+        fl_text_format(&text, "%s%s of at most %u bytes", plain, is_different ? "other texts" : "texts",
                        has_other ? limits->stdin_length : limits->argument_length);
     if (has_count)
         fl_text_format(&text, "%sat most %u argument%s", text.count ? " and " : "", limits->arguments,
@@ -157,6 +167,7 @@ static bool is_trivial(const struct fl_result_regions *regions) {
 }
 
 static void add_input(struct fl_arena *arena, struct fl_result_regions *regions, const struct fl_axis *axis) {
+    if (axis->spelled) return;
     struct fl_result_input_type type = {axis->name, axis->variable->width, axis->is_signed};
     fl_vector_push(arena, &regions->inputs, axis->name);
     fl_vector_push(arena, &regions->types, type);

@@ -3,7 +3,7 @@
 
 #include "report/text/parts.h"
 
-enum { MOST_SHOWN = 20, MOST_RUNS = 5, MOST_BRIEF = 5, LONGEST_BRIEF = 120 };
+enum { MOST_SHOWN = 12, MOST_RUNS = 5, MOST_BRIEF = 5, LONGEST_BRIEF = 120, LONGEST_OPEN = 240 };
 
 static bool is_nothing(const char *condition) {
     return strcmp(condition, "0") == 0;
@@ -46,7 +46,10 @@ void fl_print_regions_verdict(struct fl_report_printer *printer) {
     }
 }
 
+/* Texts that nobody types are shown only where there are no others; what may fail only where it can be read. */
 static bool is_shown(const struct fl_report_printer *printer, const struct fl_result_pair *pair, size_t shown) {
+    bool is_open = is_nothing(pair->lower);
+    if ((pair->is_odd && shown) || (is_open && strlen(pair->words) > LONGEST_OPEN)) return false;
     if (!printer->is_brief) return shown < MOST_SHOWN;
     return shown < MOST_BRIEF && strlen(pair->words) <= LONGEST_BRIEF;
 }
@@ -66,7 +69,10 @@ static void print_regions(struct fl_report_printer *printer, bool is_lower) {
         shown++;
     }
     const char *who = printer->is_brief ? "'faultline characterize' tells" : "--json tells";
-    if (left_out)
+    if (left_out && !shown && !is_lower)
+        fl_text_format(printer->text, "     with inputs of %zu region%s, which %s\n", left_out,
+                       fl_plural(left_out), who);
+    else if (left_out)
         fl_text_format(printer->text, "  %s in one of %zu %sregion%s, which %s\n", shown ? "or" : "  ", left_out,
                        shown ? "other " : "", fl_plural(left_out), who);
 }
@@ -79,9 +85,21 @@ static bool has_open(const struct fl_result_regions *regions) {
     return false;
 }
 
+static bool is_anything_open(const struct fl_result_regions *regions) {
+    for (size_t i = 0; i < regions->pairs.count; i++) {
+        const struct fl_result_pair *pair = &regions->pairs.items[i];
+        if (is_nothing(pair->lower) && is_everything(pair->words)) return true;
+    }
+    return false;
+}
+
 static void print_open(struct fl_report_printer *printer) {
     const struct fl_result_regions *regions = printer->result->regions;
     const char *may = is_nothing(regions->lower) ? "may fail" : "may also fail";
+    if (is_anything_open(regions)) {
+        fl_text_format(printer->text, "%s with any other input\n", may);
+        return;
+    }
     if (has_open(regions)) {
         fl_text_format(printer->text, "%s if\n", may);
         print_regions(printer, false);

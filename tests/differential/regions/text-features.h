@@ -13,9 +13,20 @@ enum kind {
     slash_field,
     dot_field,
     dash_field,
-    space_field
+    space_field,
+    comma_token, /* fields that are not empty */
+    semicolon_token,
+    colon_token,
+    tab_token,
+    bar_token,
+    equals_token,
+    slash_token,
+    dot_token,
+    dash_token,
+    space_token
 };
-static const char separators[] = {0, 0, '\n', ',', ';', ':', '\t', '|', '=', '/', '.', '-', ' '};
+static const char separators[] = {0,   0,   '\n', ',', ';', ':',  '\t', '|', '=', '/', '.', '-',
+                                  ' ', ',', ';',  ':', '\t', '|', '=',  '/', '.', '-', ' '};
 
 /* Without what lies behind the end; of a line that a zero is in, up to it. */
 static struct text cut(const unsigned char *bytes, unsigned length, int ends_at_zero) {
@@ -28,10 +39,14 @@ static int is_blank(unsigned char byte) {
     return byte && strchr(" \t\n\v\f\r", byte) != NULL;
 }
 
+static int is_between(enum kind kind, unsigned char byte) {
+    return kind == word ? is_blank(byte) : byte == (unsigned char)separators[kind];
+}
+
 /* Where the part begins that comes after so many bytes; `length` if there is none. */
 static struct text part_of(const struct text *text, enum kind kind, unsigned number, unsigned *count) {
     struct text found = {0}, from = cut(text->bytes, text->length, 0);
-    int has_lines = text == &standard;
+    int has_lines = text == &standard, skips = kind == word || kind > space_field;
     *count = 0;
     if (kind == whole) return from;
     if (kind > line && has_lines) {
@@ -40,12 +55,10 @@ static struct text part_of(const struct text *text, enum kind kind, unsigned num
         from = cut(from.bytes, length, 1);
     }
     for (unsigned at = 0; at <= from.length;) {
-        if (kind == word)
-            while (at < from.length && is_blank(from.bytes[at])) at++;
-        if (at == from.length && kind <= line) break;
+        while (skips && at < from.length && is_between(kind, from.bytes[at])) at++;
+        if (at == from.length && (skips || kind == line)) break;
         unsigned end = at;
-        while (end < from.length && !(kind == word ? is_blank(from.bytes[end]) : from.bytes[end] == separators[kind]))
-            end++;
+        while (end < from.length && !is_between(kind, from.bytes[end])) end++;
         if (++*count == number) found = cut(from.bytes + at, end - at, kind == line);
         at = end + 1;
     }
@@ -77,6 +90,16 @@ static int is_digits(struct text text) {
     for (unsigned i = 0; i < text.length; i++)
         if (text.bytes[i] < '0' || text.bytes[i] > '9') return 0;
     return text.length > 0;
+}
+
+static int is_plain(struct text text) {
+    for (unsigned i = 0; i < text.length; i++)
+        if ((text.bytes[i] < ' ' || text.bytes[i] > '~') && text.bytes[i] != '\t' && text.bytes[i] != '\n') return 0;
+    return 1;
+}
+
+static int equals(struct text left, struct text right) {
+    return left.length && left.length == right.length && !memcmp(left.bytes, right.bytes, left.length);
 }
 
 static unsigned length(struct text text) {
