@@ -15,6 +15,7 @@ struct fl_independence;
 struct fl_mention {
     const struct fl_condition *condition;
     const struct fl_mention *earlier;
+    uint32_t count; /* with all earlier ones */
 };
 
 struct fl_independence *fl_independence_create(struct fl_arena *arena);
