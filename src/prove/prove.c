@@ -21,6 +21,7 @@ struct work {
     struct fl_program_map quiet;      /* to it, or to what `contracts` starts from, if it is another */
     struct fl_program_map contracts;  /* from there to it, if contracts stand for library functions */
     bool takes_contracts;
+    const char *without; /* why there is no proof with contracts; NULL: none was looked for */
     const struct fl_explore_options *options;
     fl_prover *prover;
     const char *name;
@@ -110,15 +111,30 @@ static void prove_program(struct work *work, struct fl_deadline deadline) {
     if (work->is_found || shows_any(work)) certify(work);
 }
 
+/* Why the program that was worked on is not proved. */
+static const char *stopped_at(const struct work *work) {
+    if (!work->is_found || !work->certification.reason) return work->proving.stopped;
+    bool is_refuted = work->certification.answer == FL_REJECTED;
+    return fl_arena_format(
+        work->arena, "a proof was found, but %s: %s",
+        is_refuted ? "going through it again refutes it" : "it could not be gone through again",
+        work->certification.reason);
+}
+
 /* With contracts in place of library functions, for a part of the time. true: proved. */
 static bool prove_with_contracts(struct work *work) {
     const struct fl_program *program = work->program;
-    const struct fl_program *with = fl_contract_program(work->arena, program, &work->contracts);
+    const char *missing;
+    const struct fl_program *with = fl_contract_program(work->arena, program, &work->contracts, &missing);
+    if (missing) work->without = fl_arena_format(work->arena, "there is no contract of %s", missing);
     if (!with) return false;
     double seconds = fl_deadline_seconds_left(work->options->deadline);
     work->program = with;
     prove_program(work, fl_deadline_after(contracts_share * seconds));
     if (work->is_found && work->is_certified) return true;
+    const char *how_far = work->proving.how_far;
+    work->without = fl_arena_format(work->arena, "with contracts%s%s, %s", how_far ? ", " : "", how_far ? how_far : "",
+                                    stopped_at(work));
     work->program = program;
     work->contracts = (struct fl_program_map){0};
     work->is_found = work->is_certified = false;
@@ -136,13 +152,9 @@ static struct fl_attempt *attempt_of(const struct work *work) {
     struct fl_attempt *attempt = FL_NEW(work->arena, struct fl_attempt);
     attempt->prover = work->name;
     attempt->how_far = work->proving.how_far;
-    attempt->stopped = work->proving.stopped;
-    if (work->is_found && work->certification.reason)
-        attempt->stopped =
-            fl_arena_format(work->arena, "a proof was found, but %s: %s",
-                            work->certification.answer == FL_REJECTED ? "going through it again refutes it"
-                                                                      : "it could not be gone through again",
-                            work->certification.reason);
+    attempt->stopped = stopped_at(work);
+    if (attempt->stopped && work->without)
+        attempt->stopped = fl_arena_format(work->arena, "%s; %s", attempt->stopped, work->without);
     return attempt;
 }
 

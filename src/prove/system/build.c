@@ -168,6 +168,7 @@ void fl_building_advance(struct fl_building *building, struct fl_state *state) {
         const struct fl_loop_visit *visits = state->frame->loops;
         building->engine->keeps_checks = building->options->rounds > 1 && is_early(building, state);
         fl_symbolic_step(building->engine, state, &policy, &successors);
+        fl_building_note_stuck(building, state);
         size_t kept = 0;
         for (size_t i = 0; i < successors.states.count; i++) {
             struct fl_state *next = successors.states.items[i];
@@ -226,6 +227,7 @@ static bool go_through(struct fl_building *building, const struct fl_state *entr
         system->checks.count = checks;
         system->unrolled.count = unrolled_loops;
         building->engine->incomplete = incomplete;
+        if (!incomplete) building->stuck_reason = NULL;
         return false;
     }
     struct fl_unrolled_loop unrolled = {.location = entry->location, .iterations = trial.iterations};
@@ -321,8 +323,8 @@ static void execute(struct fl_building *building) {
             }
             cut_loop(building, state);
         }
-        if (building->engine->incomplete && !building->trial)
-            building->system->incomplete = building->engine->incomplete;
+        fl_building_note_stuck(building, state);
+        if (building->engine->incomplete && !building->trial) building->system->incomplete = building->stuck;
     }
 }
 

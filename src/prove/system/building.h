@@ -16,6 +16,8 @@ struct fl_building {
     struct fl_state_queue queue;
     struct fl_building_trial *trial; /* a loop that is gone through to its end; NULL: none is */
     uint64_t polls;
+    const char *stuck_reason; /* why the engine gave up, */
+    const char *stuck;        /* and where */
 };
 
 /* ---- build.c ---- */
@@ -40,6 +42,11 @@ void fl_building_use(struct fl_building *building, uint32_t cut, struct fl_state
 void fl_building_begin_piece(struct fl_building *building, struct fl_state *state, uint32_t cut);
 /* Do all objects of the state exist in the other one, too, alive or not as they are in the first? */
 bool fl_building_has_same_objects(const struct fl_state *state, const struct fl_state *other);
+
+/* ---- stuck.c ---- */
+
+/* If the engine has given up, for another reason than before, it was in this state. */
+void fl_building_note_stuck(struct fl_building *building, const struct fl_state *state);
 
 /* ---- addresses.c ---- */
 

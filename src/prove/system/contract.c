@@ -74,7 +74,8 @@ struct redirecting {
     struct fl_bitset taken;     /* and of these, whose addresses one of `seen` takes */
     struct fl_bitset pointed;   /* that may be called through pointers */
     FL_VECTOR_OF(fl_function_id) waiting;
-    bool is_any, is_refused;
+    bool is_any;
+    const char *missing; /* a function that needs a contract and has none; NULL: there is none */
 };
 
 static void visit(struct redirecting *redirecting, fl_function_id function) {
@@ -224,7 +225,7 @@ static void look_at_function(struct redirecting *redirecting, fl_function_id id)
     const struct fl_program *program = redirecting->program;
     const struct fl_function *function = fl_program_function(program, id);
     struct hint hint = {redirecting->arena, program->pointer_width, fl_contract_table(program)};
-    if (!is_apart(program, function)) redirecting->is_refused = true;
+    if (!is_apart(program, function) && !redirecting->missing) redirecting->missing = function->name;
     for (uint32_t i = 0; i < function->location_count; i++) {
         const struct fl_location *location =
             fl_program_location(program, (fl_location_id){function->first_location + i});
@@ -238,7 +239,8 @@ static void look_at_function(struct redirecting *redirecting, fl_function_id id)
 }
 
 const struct fl_program *fl_contract_program(struct fl_arena *arena, const struct fl_program *program,
-                                             struct fl_program_map *map) {
+                                             struct fl_program_map *map, const char **missing) {
+    *missing = NULL;
     if (fl_id_is_none(fl_contract_table(program))) return NULL;
     struct redirecting redirecting = {.arena = arena,
                                       .program = program,
@@ -251,11 +253,12 @@ const struct fl_program *fl_contract_program(struct fl_arena *arena, const struc
     for (uint32_t i = 0; i < program->edge_count; i++)
         find_taken(&program->edges[i].operation, &redirecting.mentioned);
     visit(&redirecting, program->start);
-    while (redirecting.waiting.count && !redirecting.is_refused) {
+    while (redirecting.waiting.count && !redirecting.missing) {
         look_at_function(&redirecting, fl_vector_pop(&redirecting.waiting));
         if (!redirecting.waiting.count) visit_all_pointed(&redirecting);
     }
-    if (redirecting.is_any && !redirecting.is_refused) return fl_program_edit_finish(redirecting.edit, map);
+    if (redirecting.is_any && !redirecting.missing) return fl_program_edit_finish(redirecting.edit, map);
+    if (redirecting.is_any) *missing = redirecting.missing;
     fl_program_edit_abandon(redirecting.edit);
     return NULL;
 }

@@ -9,9 +9,10 @@
 
 #include "program/edit/edit.h"
 
-/* NULL: there is nothing that contracts stand for, or functions that have none depend on what they leave out. */
+/* NULL: there is nothing that contracts stand for, or functions that have none depend on what they leave out; *missing
+ * is the first of these. */
 const struct fl_program *fl_contract_program(struct fl_arena *arena, const struct fl_program *program,
-                                             struct fl_program_map *map);
+                                             struct fl_program_map *map, const char **missing);
 
 /* The table of contracts in the program (models/contract.h); none if it has none. */
 fl_object_id fl_contract_table(const struct fl_program *program);

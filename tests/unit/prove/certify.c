@@ -288,7 +288,8 @@ static void test_unrolled_loops(void **state) {
         struct fl_certification answer = proof_text_certify(text, NULL);
         if (iterations < 4) {
             assert_int_equal(answer.answer, FL_NOT_CERTIFIED);
-            assert_string_equal(answer.reason, "a loop takes more iterations than the proof says");
+            assert_non_null(strstr(answer.reason, "takes more iterations than the proof says"));
+            assert_non_null(strstr(answer.reason, "the loop at "));
         } else {
             assert_int_equal(answer.answer, FL_CERTIFIED);
         }
