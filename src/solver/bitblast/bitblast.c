@@ -4,6 +4,7 @@
 
 #include "base/invariant.h"
 #include "solver/float/lower.h"
+#include "term/range.h"
 
 struct division {
     fl_edge *quotient;
@@ -154,9 +155,20 @@ static bool is_waiting(struct fl_bitblast *blast, const struct fl_term *term) {
     return blast->pending.count > before;
 }
 
+/* Bits that are false whatever the variables are, which the gates do not show: a sum of many small numbers has
+ * carries that never come. */
+static void clear_bits(struct fl_bitblast *blast, const struct fl_term *term, fl_edge *result) {
+    if (term->width > 64) return;
+    struct fl_range range = fl_term_range(blast->terms, term);
+    uint32_t end = range.most ? 64 - (uint32_t)__builtin_clzll(range.most) : 0;
+    for (uint32_t i = 0; i < term->width; i++)
+        if (i < range.trailing_zeros || i >= end) result[i] = FL_EDGE_FALSE;
+}
+
 static const fl_edge *blast_ready(struct fl_bitblast *blast, const struct fl_term *term) {
     fl_edge *result = FL_NEW_ARRAY(blast->arena, fl_edge, term->width);
     blast_operator(blast, term, result);
+    clear_bits(blast, term, result);
     return result;
 }
 
