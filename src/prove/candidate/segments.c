@@ -66,6 +66,41 @@ static void add_object(struct segments *segments, fl_object_id id, uint32_t fram
     if (value && value->op == FL_OP_ARRAY_VARIABLE) fl_vector_push(segments->scratch, &segments->arrays, array);
 }
 
+/* Elements of memory without a type are as large as the steps in which it is gone through. */
+static uint32_t stride_of(struct segments *segments, term_ref value) {
+    enum { LARGEST = 64 };
+    const struct fl_indices places = fl_system_places(segments->system, value);
+    uint64_t common = 0;
+    for (size_t i = 0; i < places.all.count; i++) {
+        struct fl_sum sum = {.constant = 0};
+        if (!fl_sum_add(&sum, places.all.items[i], 1)) continue;
+        for (uint32_t k = 0; k < sum.count; k++) {
+            int64_t factor = fl_sum_signed(sum.factors[k], segments->width);
+            uint64_t step = factor < 0 ? (uint64_t)-factor : (uint64_t)factor;
+            while (step) { /* Euclid */
+                uint64_t rest = common % step;
+                common = step;
+                step = rest;
+            }
+        }
+    }
+    return common <= LARGEST ? (uint32_t)common : 0;
+}
+
+static bool add_allocated(void *context, uint64_t key, const void *item) {
+    struct segments *segments = context;
+    const struct fl_symbolic_object *object = item;
+    (void)key;
+    if (!object->is_live || fl_id_is_none(object->origin)) return true;
+    term_ref symbol = fl_symbol_allocated(segments->system->symbols, object->origin);
+    term_ref value = fl_system_instance(segments->system, symbol, segments->use->state, segments->use->old);
+    if (!value || value->op != FL_OP_ARRAY_VARIABLE) return true;
+    bool has_size = fl_term_is_constant(object->size);
+    struct array array = {symbol, value, has_size ? object->size->word : 0, stride_of(segments, value)};
+    if (array.stride) fl_vector_push(segments->scratch, &segments->arrays, array);
+    return true;
+}
+
 static void find_arrays(struct segments *segments) {
     const struct fl_program *program = segments->system->program;
     uint32_t number = 1;
@@ -75,6 +110,7 @@ static void find_arrays(struct segments *segments) {
         const struct fl_function *function = fl_program_function(program, frame->function);
         for (uint32_t i = 0; i < function->object_count; i++) add_object(segments, function->objects[i], number);
     }
+    fl_persistent_visit(segments->use->state->objects, add_allocated, segments);
 }
 
 /* The one that this was made of by writing to it, or of several the first. */

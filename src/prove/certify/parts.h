@@ -55,6 +55,7 @@ struct fl_certify_object {
     const struct fl_term *initial_array; /* those as one term; NULL: nobody asked yet */
     bool is_heap, is_constant;
     bool is_literal;     /* of text: it may share its bytes with others */
+    uint32_t origin;     /* the edge that allocated it, + 1; 0: none did */
     uint32_t alias;      /* objects that the same place in the same context made have the same */
     uint32_t same_alias; /* another one of those; FL_NO_INDEX */
 };

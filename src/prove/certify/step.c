@@ -33,12 +33,16 @@ static bool step_allocate(struct fl_certifier *certifier, struct fl_certify_stat
     term_ref is_had = fl_term_binary(terms, FL_OP_LESS_EQUAL, size, fl_certify_number(certifier, largest));
     if (!is_heap) is_had = fl_term_true(terms);
     struct fl_certify_state had = *state;
+    /* an address that is not a choice says where in the block it is */
+    if (fl_certify_is_certain(certifier, state, is_had)) is_had = fl_term_true(terms);
+    if (certifier->is_stopped) return false;
     fl_certify_assume(certifier, &had, is_had);
     if (fl_term_is_constant(size))
         capacity = fl_term_is_false(is_had) ? 0 : fl_term_value(size).word;
     else if (!choose_capacity(certifier, &had, size, &capacity))
         return false;
-    struct fl_certify_object object = {.capacity = capacity, .size = size, .is_heap = is_heap};
+    struct fl_certify_object object = {
+        .capacity = capacity, .size = size, .is_heap = is_heap, .origin = id.index + 1};
     uint32_t number = fl_certify_place(certifier, state, object, 0,
                                        (uint64_t)id.index << 32 | certifier->frame->context->number);
     if (certifier->is_stopped) return false;
