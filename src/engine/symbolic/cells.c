@@ -40,10 +40,14 @@ static term_ref unknown_array(struct fl_engine *engine, const struct fl_symbolic
 }
 
 /* Of a large object, proofs speak of all bytes: one is what the array of them has, however it is read. */
-static term_ref initial_byte(struct fl_engine *engine, const struct fl_symbolic_object *object, uint64_t offset) {
+static bool is_read_as_array(const struct fl_engine *engine, const struct fl_symbolic_object *object) {
     enum { LARGE = 512 };
+    return engine->piecewise && object->is_unknown && !object->lazy && object->capacity > LARGE;
+}
+
+static term_ref initial_byte(struct fl_engine *engine, const struct fl_symbolic_object *object, uint64_t offset) {
     if (object->lazy) return fl_lazy_read(engine, object->lazy, offset, 1, NULL);
-    if (object->is_unknown && engine->piecewise && object->capacity > LARGE)
+    if (is_read_as_array(engine, object))
         return fl_term_select(engine->terms, unknown_array(engine, object),
                               fl_term_word(engine->terms, pointer_width(engine), offset));
     if (!object->is_unknown) return fl_term_word(engine->terms, 8, object->initial ? object->initial[offset] : 0);
@@ -256,7 +260,7 @@ term_ref fl_symbolic_object_read(struct fl_engine *engine, const struct fl_symbo
     if (is_newest(object, offset, bytes)) return object->newest.value;
     struct places places = places_of(engine, object, offset, bytes);
     if (!places.count || places.least > places.most) return NULL;
-    if (places.most - places.least >= MOST_READ_PLACES) {
+    if (places.most - places.least >= MOST_READ_PLACES || is_read_as_array(engine, object)) {
         struct fl_symbolic_object copy = *object;
         fl_symbolic_object_make_array(engine, &copy);
         return read_array(engine, copy.array, offset, bytes);
@@ -311,7 +315,8 @@ const struct fl_symbolic_object *fl_symbolic_object_write(struct fl_engine *engi
     struct places places = places_of(engine, object, offset, bytes);
     if (!places.count || places.least > places.most) return old;
     bool is_apart = (uint64_t)1 << places.shift >= bytes;
-    if (!object->array && is_apart && places.most - places.least < MOST_WRITE_PLACES) {
+    bool is_choice = places.most - places.least < MOST_WRITE_PLACES && !is_read_as_array(engine, object);
+    if (!object->array && is_apart && is_choice) {
         write_places(engine, object, &places, value, guard);
         if (fl_term_is_true(guard)) {
             object->newest.cells = object->cells;

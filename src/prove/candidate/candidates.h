@@ -62,8 +62,11 @@ void fl_candidates_atoms(const struct fl_guessing *guessing, struct fl_predicate
 /* What must hold at a cut so that the checks behind it do not fail before the next cut. */
 void fl_candidates_conditions(const struct fl_guessing *guessing, struct fl_predicates *by_cut);
 
-/* What may be true of all elements of a segment of an array: predicates about all numbers. */
-void fl_candidates_segments(const struct fl_guessing *guessing, struct fl_predicates *by_cut);
+/* What may be true of all elements of a segment of an array: predicates about all numbers. Of those up to where a loop
+ * is, or of others. */
+enum fl_segment_choice { FL_SEGMENTS_SO_FAR, FL_SEGMENTS_OTHERS };
+void fl_candidates_segments(const struct fl_guessing *guessing, enum fl_segment_choice choice,
+                            struct fl_predicates *by_cut);
 
 /* The predicate and what is like it but weaker or its opposite. */
 void fl_candidates_variants(struct fl_arena *arena, struct fl_terms *terms, const struct fl_term *predicate,

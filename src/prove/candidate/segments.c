@@ -14,7 +14,7 @@ enum {
     MOST_TERMS = 60, /* of a comparison */
     MOST_FAILURE_TERMS = 300,
     MOST_BODIES = 40, /* of one cut */
-    MOST_ENDS = 4,    /* of each kind, of one cut */
+    MOST_ENDS = 6,    /* of each kind, of one cut */
     MOST_CHOICES = 4,
 };
 
@@ -36,7 +36,8 @@ struct segments {
     uint32_t width; /* of offsets */
     struct fl_map names; /* id of what a symbol holds -> the symbol */
     FL_VECTOR_OF(struct array) arrays;
-    struct fl_predicates *bodies;
+    struct fl_predicates *bodies, *ends;
+    bool compares_neighbours; /* some comparison is of several elements of one array */
 };
 
 static term_ref word(struct segments *segments, uint64_t value) {
@@ -66,6 +67,41 @@ static void add_object(struct segments *segments, fl_object_id id, uint32_t fram
     if (value && value->op == FL_OP_ARRAY_VARIABLE) fl_vector_push(segments->scratch, &segments->arrays, array);
 }
 
+/* Elements of memory without a type are as large as the steps in which it is gone through. */
+static uint32_t stride_of(struct segments *segments, term_ref value) {
+    enum { LARGEST = 64 };
+    const struct fl_indices places = fl_system_places(segments->system, value);
+    uint64_t common = 0;
+    for (size_t i = 0; i < places.all.count; i++) {
+        struct fl_sum sum = {.constant = 0};
+        if (!fl_sum_add(&sum, places.all.items[i], 1)) continue;
+        for (uint32_t k = 0; k < sum.count; k++) {
+            int64_t factor = fl_sum_signed(sum.factors[k], segments->width);
+            uint64_t step = factor < 0 ? (uint64_t)-factor : (uint64_t)factor;
+            while (step) { /* Euclid */
+                uint64_t rest = common % step;
+                common = step;
+                step = rest;
+            }
+        }
+    }
+    return common <= LARGEST ? (uint32_t)common : 0;
+}
+
+static bool add_allocated(void *context, uint64_t key, const void *item) {
+    struct segments *segments = context;
+    const struct fl_symbolic_object *object = item;
+    (void)key;
+    if (!object->is_live || fl_id_is_none(object->origin)) return true;
+    term_ref symbol = fl_symbol_allocated(segments->system->symbols, object->origin);
+    term_ref value = fl_system_instance(segments->system, symbol, segments->use->state, segments->use->old);
+    if (!value || value->op != FL_OP_ARRAY_VARIABLE) return true;
+    bool has_size = fl_term_is_constant(object->size);
+    struct array array = {symbol, value, has_size ? object->size->word : 0, stride_of(segments, value)};
+    if (array.stride) fl_vector_push(segments->scratch, &segments->arrays, array);
+    return true;
+}
+
 static void find_arrays(struct segments *segments) {
     const struct fl_program *program = segments->system->program;
     uint32_t number = 1;
@@ -75,6 +111,7 @@ static void find_arrays(struct segments *segments) {
         const struct fl_function *function = fl_program_function(program, frame->function);
         for (uint32_t i = 0; i < function->object_count; i++) add_object(segments, function->objects[i], number);
     }
+    fl_persistent_visit(segments->use->state->objects, add_allocated, segments);
 }
 
 /* The one that this was made of by writing to it, or of several the first. */
@@ -155,6 +192,20 @@ static bool is_extension(term_ref term) {
     return term->op == FL_OP_SIGN_EXTEND || term->op == FL_OP_ZERO_EXTEND;
 }
 
+/* An index next to the one that is looked at, or turned around, as it is where it does not wrap around; NULL: it is
+ * none. */
+static term_ref lift_index(struct lifting *lifting, term_ref term) {
+    struct segments *segments = lifting->segments;
+    struct fl_sum sum = {.constant = 0};
+    if (!lifting->leaf || !is_extension(lifting->leaf) || term->op != lifting->leaf->op) return NULL;
+    if (term->width != segments->width || !fl_sum_add(&sum, term->operands[0], 1)) return NULL;
+    if (sum.count != 1 || sum.parts[0] != lifting->leaf->operands[0]) return NULL;
+    int64_t factor = fl_sum_signed(sum.factors[0], sum.parts[0]->width);
+    if (factor != 1 && factor != -1) return NULL;
+    term_ref constant = word(segments, (uint64_t)fl_sum_signed(sum.constant, sum.parts[0]->width));
+    return binary(segments, factor > 0 ? FL_OP_ADD : FL_OP_SUBTRACT, constant, lifting->any);
+}
+
 static term_ref lift(struct lifting *lifting, term_ref term) {
     struct segments *segments = lifting->segments;
     if (term->op == FL_OP_CONSTANT) return term;
@@ -164,6 +215,8 @@ static term_ref lift(struct lifting *lifting, term_ref term) {
     uint64_t *name = fl_map_find(&segments->names, term->id);
     if (name) return (term_ref)(uintptr_t)*name;
     if (!term->operand_count || term->index_width) return NULL;
+    term_ref index = is_extension(term) ? lift_index(lifting, term) : NULL;
+    if (index) return index;
     uint64_t *known = fl_map_find(&lifting->done, term->id);
     if (known) return *known == 1 ? NULL : (term_ref)(uintptr_t)*known;
     term_ref lifted = term->op == FL_OP_SELECT ? lift_select(lifting, term) : lift_parts(lifting, term);
@@ -262,29 +315,49 @@ static void lift_comparisons(struct segments *segments, struct fl_term_walk *wal
     }
 }
 
-/* The opposite of what a failure says of memory. */
-static void lift_failure(struct segments *segments, term_ref failure) {
+struct conjuncts {
+    FL_VECTOR_OF(term_ref) of_arrays, others;
+};
+
+static struct conjuncts take_apart(struct segments *segments, term_ref failure) {
+    struct conjuncts found = {{0}, {0}};
     FL_VECTOR_OF(term_ref) open = {0};
-    term_ref all = fl_term_true(segments->terms);
-    unsigned count = 0;
     fl_vector_push(segments->scratch, &open, failure);
     while (open.count) {
         term_ref term = fl_vector_pop(&open);
-        if (!term->has_array) continue;
-        if (term->op == FL_OP_AND && !is_bytewise(term)) {
+        if (term->op == FL_OP_AND && term->width == 1 && !is_bytewise(term)) {
             fl_vector_push(segments->scratch, &open, term->operands[0]);
             fl_vector_push(segments->scratch, &open, term->operands[1]);
+        } else if (term->has_array) {
+            fl_vector_push(segments->scratch, &found.of_arrays, term);
         } else {
-            all = fl_term_and(segments->terms, all, term);
-            count++;
+            fl_vector_push(segments->scratch, &found.others, term);
         }
     }
+    return found;
+}
+
+/* The opposite of what a failure says of memory; and that it is so unless something else that changes, a flag, say,
+ * is not as in the failure. */
+static void lift_failure(struct segments *segments, term_ref failure) {
+    struct conjuncts conjuncts = take_apart(segments, failure);
+    term_ref all = fl_term_true(segments->terms);
+    for (size_t i = 0; i < conjuncts.of_arrays.count; i++)
+        all = fl_term_and(segments->terms, all, conjuncts.of_arrays.items[i]);
     struct element element = find_element(segments, all);
-    if (count < 2 || !element.array) return;
+    if (!element.array) return;
     struct lifting lifting = lifting_of(segments, element.array->stride, element.offset);
     lifting.left = MOST_FAILURE_TERMS;
     term_ref lifted = lift(&lifting, all);
-    if (lifted) add_body(segments, fl_term_not(segments->terms, lifted));
+    if (!lifted) return;
+    term_ref body = fl_term_not(segments->terms, lifted);
+    add_body(segments, body);
+    for (size_t i = 0; i < conjuncts.others.count; i++) {
+        term_ref other = lift(&lifting, conjuncts.others.items[i]);
+        if (!other || fl_symbols_has_index(segments->system->symbols, other)) continue;
+        if (fl_candidates_is_changing(segments->cut, other))
+            add_body(segments, fl_term_or(segments->terms, body, fl_term_not(segments->terms, other)));
+    }
 }
 
 static void lift_all_comparisons(struct segments *segments) {
@@ -320,6 +393,15 @@ static term_ref bytes_at(struct segments *segments, term_ref array, term_ref off
     return value;
 }
 
+/* What is stored may be larger than all that was before, or smaller. */
+static void add_orders(struct segments *segments, term_ref element, term_ref value) {
+    static const enum fl_operator orders[] = {FL_OP_LESS_EQUAL_SIGNED, FL_OP_LESS_EQUAL};
+    for (unsigned i = 0; i < 2; i++) {
+        add_body(segments, binary(segments, orders[i], element, value));
+        add_body(segments, binary(segments, orders[i], value, element));
+    }
+}
+
 /* Behind the piece of a run, the element there is what was stored. */
 static void lift_stored(struct segments *segments, const struct array *array, term_ref after, term_ref offset) {
     term_ref choices[MOST_CHOICES], any = fl_term_false(segments->terms);
@@ -329,11 +411,15 @@ static void lift_stored(struct segments *segments, const struct array *array, te
     if (!place || array->stride > 8 || !find_choices(bytes_at(segments, after, offset, array->stride), choices, &count))
         return;
     term_ref element = bytes_at(segments, array->symbol, place, array->stride);
+    lifting.left = MOST_FAILURE_TERMS;
+    term_ref whole = lift(&lifting, bytes_at(segments, after, offset, array->stride));
+    if (whole) add_body(segments, fl_term_equal(segments->terms, element, whole));
     for (unsigned i = 0; i < count; i++) {
         lifting.left = MOST_TERMS;
         term_ref value = lift(&lifting, choices[i]);
         term_ref equal = value ? fl_term_equal(segments->terms, element, value) : NULL;
         add_body(segments, equal);
+        if (value && segments->compares_neighbours) add_orders(segments, element, value);
         any = equal && any ? fl_term_or(segments->terms, any, equal) : NULL;
     }
     if (count > 1) add_body(segments, any);
@@ -370,6 +456,27 @@ static void visit_all_stored(struct segments *segments, stored_visit *visit) {
     }
 }
 
+/* Where a loop writes is where a segment may end; of an array of arrays, where one of its arrays begins, too. */
+static void lift_end(struct segments *segments, const struct array *array, term_ref after, term_ref offset) {
+    struct lifting lifting = {
+        .segments = segments, .stride = array->stride, .done = fl_map_make(segments->scratch), .left = MOST_TERMS};
+    struct fl_sum sum = {.constant = 0};
+    (void)after;
+    if (!fl_sum_add(&sum, offset, 1) || !fl_sum_divide(&sum, segments->width, array->stride)) return;
+    for (uint32_t i = 0; i < sum.count; i++) {
+        sum.parts[i] = lift(&lifting, sum.parts[i]);
+        if (!sum.parts[i]) return;
+    }
+    if (sum.count < 2) return; /* see the variables */
+    fl_vector_push(segments->by->arena, &segments->ends->all, fl_sum_build(segments->terms, segments->width, &sum));
+    for (uint32_t i = 0; i < sum.count; i++) {
+        struct fl_sum part = {.count = 1, .parts = {sum.parts[i]}, .factors = {sum.factors[i]}};
+        if (sum.factors[i] != 1)
+            fl_vector_push(segments->by->arena, &segments->ends->all,
+                           fl_sum_build(segments->terms, segments->width, &part));
+    }
+}
+
 /* ---- segments ---- */
 
 struct ends {
@@ -392,6 +499,9 @@ static term_ref widened(struct segments *segments, term_ref scalar) {
 
 static void find_ends(struct segments *segments, struct ends *ends) {
     const struct fl_cut_point *cut = segments->cut;
+    for (size_t i = 0; i < segments->ends->all.count; i++)
+        if (fl_candidates_is_changing(cut, segments->ends->all.items[i]))
+            add_end(segments, &ends->moving, segments->ends->all.items[i]);
     for (size_t i = 0; i < cut->visible.count; i++) {
         term_ref scalar = cut->visible.items[i], end = widened(segments, scalar);
         if (!end || !fl_symbol_of(segments->system->symbols, scalar)) continue;
@@ -417,22 +527,56 @@ static void offer(struct segments *segments, struct fl_predicates *guesses, term
     if (predicate->op != FL_OP_CONSTANT) fl_vector_push(segments->by->arena, &guesses->all, predicate);
 }
 
-static void offer_segments(struct segments *segments, const struct fl_predicates *bodies,
-                           struct fl_predicates *guesses) {
-    struct ends ends = {{{0}}, {{0}}};
-    term_ref zero = word(segments, 0), one = word(segments, 1);
-    find_ends(segments, &ends);
-    for (size_t i = 0; i < bodies->all.count; i++) {
-        term_ref body = bodies->all.items[i];
-        for (size_t k = 0; k < ends.moving.all.count; k++) {
-            term_ref moving = ends.moving.all.items[k];
-            offer(segments, guesses, zero, moving, body);
-            for (size_t m = 0; m < ends.fixed.all.count; m++) {
-                offer(segments, guesses, moving, ends.fixed.all.items[m], body);
-                offer(segments, guesses, binary(segments, FL_OP_ADD, moving, one), ends.fixed.all.items[m], body);
-            }
+/* How many elements behind the index the body looks. */
+static uint64_t reach_of(struct segments *segments, term_ref body) {
+    struct fl_term_walk walk = fl_term_walk_make(segments->scratch);
+    term_ref index = fl_symbol_index(segments->system->symbols);
+    int64_t furthest = 0;
+    fl_term_walk_add(&walk, body);
+    for (term_ref at; (at = fl_term_walk_next(&walk));) {
+        struct fl_sum sum = {.constant = 0};
+        if (at->op != FL_OP_SELECT || !fl_sum_add(&sum, at->operands[1], 1)) continue;
+        int64_t stride = 0, constant = fl_sum_signed(sum.constant, segments->width);
+        for (uint32_t i = 0; i < sum.count; i++)
+            if (sum.parts[i] == index) stride = fl_sum_signed(sum.factors[i], segments->width);
+        if (stride > 0 && constant / stride > furthest) furthest = constant / stride;
+    }
+    return (uint64_t)furthest;
+}
+
+static void offer_so_far(struct segments *segments, const struct ends *ends, term_ref body,
+                         struct fl_predicates *guesses) {
+    uint64_t reach = reach_of(segments, body);
+    for (size_t i = 0; i < ends->moving.all.count; i++) {
+        term_ref end = ends->moving.all.items[i];
+        offer(segments, guesses, word(segments, 0), end, body);
+        if (!reach) continue;
+        offer(segments, guesses, word(segments, 0), binary(segments, FL_OP_SUBTRACT, end, word(segments, reach)), body);
+    }
+}
+
+static void offer_others(struct segments *segments, const struct ends *ends, term_ref body,
+                         struct fl_predicates *guesses) {
+    for (size_t i = 0; i < ends->fixed.all.count; i++) {
+        term_ref end = ends->fixed.all.items[i];
+        offer(segments, guesses, word(segments, 0), end, body);
+        for (size_t k = 0; k < ends->moving.all.count; k++) {
+            term_ref first = ends->moving.all.items[k];
+            offer(segments, guesses, first, end, body);
+            offer(segments, guesses, binary(segments, FL_OP_ADD, first, word(segments, 1)), end, body);
         }
-        for (size_t m = 0; m < ends.fixed.all.count; m++) offer(segments, guesses, zero, ends.fixed.all.items[m], body);
+    }
+}
+
+static void offer_segments(struct segments *segments, enum fl_segment_choice choice, struct fl_predicates *guesses) {
+    struct ends ends = {{{0}}, {{0}}};
+    find_ends(segments, &ends);
+    for (size_t i = 0; i < segments->bodies->all.count; i++) {
+        term_ref body = segments->bodies->all.items[i];
+        if (choice == FL_SEGMENTS_SO_FAR)
+            offer_so_far(segments, &ends, body, guesses);
+        else
+            offer_others(segments, &ends, body, guesses);
     }
 }
 
@@ -455,7 +599,7 @@ static void name_values(struct segments *segments) {
 }
 
 static struct segments segments_at(const struct fl_guessing *guessing, struct fl_arena *scratch, size_t use,
-                                   struct fl_predicates *bodies) {
+                                   struct fl_predicates *bodies, struct fl_predicates *ends) {
     struct fl_system *system = guessing->system;
     struct segments segments = {.by = guessing,
                                 .system = system,
@@ -464,7 +608,8 @@ static struct segments segments_at(const struct fl_guessing *guessing, struct fl
                                 .use = &system->uses.items[use],
                                 .width = system->program->pointer_width,
                                 .names = fl_map_make(scratch),
-                                .bodies = bodies};
+                                .bodies = bodies,
+                                .ends = ends};
     segments.cut = &system->cuts.items[segments.use->cut];
     find_arrays(&segments);
     if (segments.arrays.count) name_values(&segments);
@@ -478,25 +623,38 @@ static bool is_same_function(const struct fl_cut_point *left, const struct fl_cu
     return true;
 }
 
-void fl_candidates_segments(const struct fl_guessing *guessing, struct fl_predicates *by_cut) {
+/* What is said at the cuts of one function may be true at all of them. */
+static void share(struct segments *segments, const struct fl_predicates *bodies, const struct fl_predicates *ends) {
+    for (uint32_t i = 0; i < segments->system->cuts.count; i++) {
+        if (!is_same_function(segments->cut, &segments->system->cuts.items[i])) continue;
+        for (size_t k = 0; k < bodies[i].all.count; k++) add_body(segments, bodies[i].all.items[k]);
+        for (size_t k = 0; k < ends[i].all.count; k++)
+            fl_vector_push(segments->by->arena, &segments->ends->all, ends[i].all.items[k]);
+    }
+}
+
+void fl_candidates_segments(const struct fl_guessing *guessing, enum fl_segment_choice choice,
+                            struct fl_predicates *by_cut) {
     struct fl_system *system = guessing->system;
     struct fl_arena *scratch = fl_arena_create();
     struct fl_predicates *bodies = FL_NEW_ARRAY(scratch, struct fl_predicates, system->cuts.count + 1);
+    struct fl_predicates *ends = FL_NEW_ARRAY(scratch, struct fl_predicates, system->cuts.count + 1);
     for (size_t i = 0; i < system->uses.count; i++) {
-        struct segments segments = segments_at(guessing, scratch, i, &bodies[system->uses.items[i].cut]);
+        uint32_t cut = system->uses.items[i].cut;
+        struct segments segments = segments_at(guessing, scratch, i, &bodies[cut], &ends[cut]);
         if (!segments.arrays.count) continue;
-        visit_all_stored(&segments, lift_stored);
         lift_all_comparisons(&segments);
+        for (size_t k = 0; k < segments.bodies->all.count; k++)
+            segments.compares_neighbours |= reach_of(&segments, segments.bodies->all.items[k]) > 0;
+        visit_all_stored(&segments, lift_stored);
+        visit_all_stored(&segments, lift_end);
     }
     for (size_t i = 0; i < system->uses.count; i++) {
-        struct segments segments = segments_at(guessing, scratch, i, NULL);
+        struct fl_predicates all_bodies = {0}, all_ends = {0};
+        struct segments segments = segments_at(guessing, scratch, i, &all_bodies, &all_ends);
         if (!segments.arrays.count) continue;
-        struct fl_predicates offered = {0};
-        segments.bodies = &offered;
-        for (uint32_t k = 0; k < system->cuts.count; k++)
-            for (size_t m = 0; m < bodies[k].all.count && is_same_function(segments.cut, &system->cuts.items[k]); m++)
-                add_body(&segments, bodies[k].all.items[m]);
-        offer_segments(&segments, &offered, &by_cut[system->uses.items[i].cut]);
+        share(&segments, bodies, ends);
+        offer_segments(&segments, choice, &by_cut[system->uses.items[i].cut]);
     }
     fl_arena_destroy(scratch);
 }

@@ -40,14 +40,29 @@ static uint32_t object_of(const struct fl_certifier *certifier, const struct fl_
     return fl_certify_object_number(certifier, frame, id);
 }
 
+/* The only object there that the edge made and that may be live; FL_NO_INDEX: none is, or more than one. */
+static uint32_t allocated_at(const struct fl_certifier *certifier, const struct fl_certify_state *state, uint32_t edge) {
+    uint32_t found = FL_NO_INDEX;
+    for (uint32_t i = 0; i < certifier->objects.count; i++) {
+        if (certifier->objects.items[i].origin.index != edge) continue;
+        const struct fl_certify_contents *contents = fl_certify_contents_of(state, i);
+        if (!contents || fl_term_is_false(contents->live)) continue;
+        if (found != FL_NO_INDEX) return FL_NO_INDEX;
+        found = i;
+    }
+    return found;
+}
+
 static term_ref symbol_value(struct fl_certifier *certifier, const struct fl_symbol *symbol,
                              const struct fl_certify_state *state) {
     uint32_t object;
     if (!state) return NULL;
     switch (symbol->kind) {
     case FL_SYMBOL_VARIABLE: return variable_value(certifier, symbol, state);
+    case FL_SYMBOL_ALLOCATED:
     case FL_SYMBOL_OBJECT: {
-        object = object_of(certifier, symbol);
+        object = symbol->kind == FL_SYMBOL_OBJECT ? object_of(certifier, symbol)
+                                                  : allocated_at(certifier, state, symbol->number);
         const struct fl_certify_contents *contents =
             object == FL_NO_INDEX ? NULL : fl_certify_contents_of(state, object);
         return contents ? fl_certify_array(certifier, object, contents) : NULL;

@@ -33,6 +33,9 @@ static bool step_allocate(struct fl_certifier *certifier, struct fl_certify_stat
     term_ref is_had = fl_term_binary(terms, FL_OP_LESS_EQUAL, size, fl_certify_number(certifier, largest));
     if (!is_heap) is_had = fl_term_true(terms);
     struct fl_certify_state had = *state;
+    /* an address that is not a choice says where in the block it is */
+    if (fl_certify_is_certain(certifier, state, is_had)) is_had = fl_term_true(terms);
+    if (certifier->is_stopped) return false;
     fl_certify_assume(certifier, &had, is_had);
     if (fl_term_is_constant(size))
         capacity = fl_term_is_false(is_had) ? 0 : fl_term_value(size).word;

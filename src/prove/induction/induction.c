@@ -331,10 +331,10 @@ static void guess_first(struct induction *induction, struct fl_predicates *atoms
 }
 
 /* What is true of segments of arrays, given what is known of where they end. */
-static void try_segments(struct induction *induction) {
+static void try_segments(struct induction *induction, enum fl_segment_choice choice) {
     struct fl_predicates *guesses =
         FL_NEW_ARRAY(induction->arena, struct fl_predicates, induction->system->cuts.count + 1);
-    fl_candidates_segments(&induction->guessing, guesses);
+    fl_candidates_segments(&induction->guessing, choice, guesses);
     bool is_any = false;
     for (uint32_t i = 0; i < induction->system->cuts.count; i++)
         for (size_t j = 0; j < guesses[i].all.count; j++)
@@ -367,7 +367,10 @@ static bool work_on_round(struct induction *induction, struct fl_predicates **at
     take_offers(induction);
     if (ask_checks(induction)) return true;
     if (induction->rounds == 1) {
-        try_segments(induction);
+        try_segments(induction, FL_SEGMENTS_SO_FAR);
+        post_facts(induction);
+        if (ask_checks(induction)) return true;
+        try_segments(induction, FL_SEGMENTS_OTHERS);
         post_facts(induction);
         if (ask_checks(induction)) return true;
     }

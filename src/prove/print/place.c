@@ -28,7 +28,9 @@ static term_ref build(struct fl_c_printer *printer, const struct fl_sum *sum) {
 static bool find_place(struct fl_c_printer *printer, term_ref select, struct fl_c_place *place) {
     const struct fl_symbol *symbol = fl_symbol_of(symbols_of(printer), select->operands[0]);
     struct fl_sum sum = {0};
-    if (!symbol || symbol->kind != FL_SYMBOL_OBJECT || symbol->is_old || symbol->frame > 1) return false;
+    if (!symbol || symbol->is_old || symbol->frame > 1) return false;
+    bool is_allocated = symbol->kind == FL_SYMBOL_ALLOCATED && printer->leaves->is_loose;
+    if (symbol->kind != FL_SYMBOL_OBJECT && !is_allocated) return false;
     if (!fl_sum_add(&sum, select->operands[1], 1)) return false;
     *place = (struct fl_c_place){.object = symbol, .offset = signed_offset(printer->program, sum.constant)};
     sum.constant = 0;
@@ -140,9 +142,38 @@ static bool print_raw(struct fl_c_printer *printer, const struct fl_c_place *pla
     return true;
 }
 
+/* The variable of the user's that was given the address, or what allocated it. */
+static const char *name_of_allocated(const struct fl_program *program, const struct fl_symbol *symbol) {
+    fl_variable_id given = program->edges[symbol->number].operation.variable;
+    for (uint32_t i = 0; i < program->edge_count && !fl_id_is_none(given); i++) {
+        const struct fl_operation *operation = &program->edges[i].operation;
+        if (operation->kind != FL_OPERATION_ASSIGN || fl_id_is_none(operation->variable)) continue;
+        const struct fl_expression *value = operation->value;
+        if (value->kind != FL_EXPRESSION_VARIABLE || !fl_id_equal(value->variable, given)) continue;
+        return program->variables[operation->variable.index].name;
+    }
+    return fl_id_is_none(given) ? NULL : program->variables[given.index].name;
+}
+
+/* Of memory without a type: as elements of what is read. */
+static bool print_element(struct fl_c_printer *printer, const struct fl_c_place *place, uint32_t low, uint32_t width,
+                          struct fl_c_piece *piece) {
+    const char *name = name_of_allocated(printer->program, place->object);
+    struct fl_sum index = {.constant = (uint64_t)place->offset + low / 8};
+    struct fl_c_piece inside;
+    if (!name || low % 8 || (width != 8 && width != 16 && width != 32 && width != 64)) return false;
+    if (place->rest && !fl_sum_add(&index, place->rest, 1)) return false;
+    if (!fl_sum_divide(&index, printer->program->pointer_width, width / 8)) return false;
+    if (!fl_c_print_value(printer, build(printer, &index), &inside)) return false;
+    *piece = fl_c_piece_named(printer, fl_arena_format(printer->arena, "%s[%s]", name, inside.text), NULL, width);
+    return true;
+}
+
 static bool print_place(struct fl_c_printer *printer, const struct fl_c_place *place, uint32_t low, uint32_t width,
                         struct fl_c_piece *piece) {
-    const struct fl_object *object = &printer->program->objects[((const struct fl_symbol *)place->object)->number];
+    const struct fl_symbol *symbol = place->object;
+    if (symbol->kind == FL_SYMBOL_ALLOCATED) return print_element(printer, place, low, width, piece);
+    const struct fl_object *object = &printer->program->objects[symbol->number];
     struct walk walk = {.printer = printer,
                         .text = fl_text_make(printer->arena),
                         .type = object->type,
@@ -188,6 +219,8 @@ static const char *name_of(struct fl_c_printer *printer, const struct fl_symbol 
     const struct fl_program *program = printer->program;
     const char *name = "heap objects";
     if (symbol->kind == FL_SYMBOL_VARIABLE) name = program->variables[symbol->number].name;
+    if (symbol->kind == FL_SYMBOL_ALLOCATED && name_of_allocated(program, symbol))
+        name = name_of_allocated(program, symbol);
     if (symbol->kind == FL_SYMBOL_OBJECT) name = program->objects[symbol->number].name;
     if (symbol->kind == FL_SYMBOL_ADDRESS)
         name = fl_arena_format(printer->arena, "&%s", program->objects[symbol->number].name);

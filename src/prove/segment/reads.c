@@ -79,6 +79,13 @@ void fl_reads_collect(struct fl_reads *reads, term_ref term) {
         if (at->op == FL_OP_SELECT || at->op == FL_OP_STORE) add_place(reads, at->operands[0], at->operands[1]);
 }
 
+struct fl_indices fl_reads_places(struct fl_reads *reads, struct fl_arena *arena, term_ref array) {
+    struct fl_indices found = {0};
+    const struct fl_read_places *places = places_of(reads, array);
+    for (size_t i = 0; i < places->offsets.count; i++) fl_vector_push(arena, &found.all, places->offsets.items[i]);
+    return found;
+}
+
 /* ---- indices ---- */
 
 /* The offset that a term with the index reads at: factor * index + rest. false: it is not that simple. */

@@ -28,6 +28,8 @@ struct fl_reads *fl_reads_create(struct fl_arena *arena, struct fl_terms *terms,
 bool fl_reads_mentions(const struct fl_term *term, const struct fl_term *index);
 /* Looks at all accesses in a term without the index. */
 void fl_reads_collect(struct fl_reads *reads, const struct fl_term *term);
+/* The places at which an array variable or constant array is read or written; each once. */
+struct fl_indices fl_reads_places(struct fl_reads *reads, struct fl_arena *arena, const struct fl_term *array);
 /* Numbers worth putting in place of the index in a term; each once. */
 struct fl_indices fl_reads_indices(struct fl_reads *reads, struct fl_arena *arena, const struct fl_term *term);
 /* The term with a number in place of the index. */

@@ -351,6 +351,7 @@ static void forget_allocated(const struct forgetting *forgetting) {
                                                                                keep(forgetting, address), 0)))
             continue;
         forget_contents(forgetting, object->number, "", (fl_object_id)FL_NO_ID);
+        list(forgetting, fl_symbol_allocated(forgetting->system->symbols, object->origin));
     }
 }
 

@@ -68,6 +68,7 @@ static term_ref symbol_named(struct fl_symbols *symbols, const char *name) {
     switch (kind) {
     case 'v': return fl_symbol_variable(symbols, (fl_variable_id){number}, frame, is_old);
     case 'o': return fl_symbol_object(symbols, (fl_object_id){number}, frame, is_old);
+    case 'm': return fl_symbol_allocated(symbols, (fl_edge_id){number});
     case 'a': return fl_symbol_address(symbols, (fl_object_id){number}, frame);
     case 'h': return fl_symbol_heap_count(symbols, is_old);
     case 'r': return fl_symbol_result(symbols, (fl_function_id){number});

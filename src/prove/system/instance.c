@@ -40,6 +40,27 @@ static const struct fl_symbolic_object *object_of(struct instance *instance, con
     return number ? fl_persistent_find(state->objects, number - 1) : NULL;
 }
 
+struct allocated {
+    uint32_t edge, count;
+    const struct fl_symbolic_object *object;
+};
+
+static bool find_allocated(void *context, uint64_t key, const void *value) {
+    struct allocated *allocated = context;
+    const struct fl_symbolic_object *object = value;
+    (void)key;
+    if (!object->is_live || object->origin.index != allocated->edge) return true;
+    allocated->object = object;
+    return ++allocated->count == 1;
+}
+
+/* NULL: there is none, or more than one. */
+static const struct fl_symbolic_object *allocated_at(const struct fl_state *state, uint32_t edge) {
+    struct allocated allocated = {.edge = edge};
+    fl_persistent_visit(state->objects, find_allocated, &allocated);
+    return allocated.count == 1 ? allocated.object : NULL;
+}
+
 static term_ref symbol_value(struct instance *instance, const struct fl_symbol *symbol) {
     const struct fl_state *state = symbol->is_old ? instance->old : instance->state;
     if (!state) return NULL;
@@ -55,8 +76,10 @@ static term_ref symbol_value(struct instance *instance, const struct fl_symbol *
                                      object->address)
                       : NULL;
     case FL_SYMBOL_INDEX: return symbol->term;
+    case FL_SYMBOL_ALLOCATED:
     case FL_SYMBOL_OBJECT:
-        object = object_of(instance, state, symbol);
+        object = symbol->kind == FL_SYMBOL_OBJECT ? object_of(instance, state, symbol)
+                                                  : allocated_at(state, symbol->number);
         if (!object || !object->is_live) return NULL;
         copy = *object;
         fl_symbolic_object_make_array(instance->system->engine, &copy);
@@ -100,6 +123,10 @@ static struct fl_reads *reads_of(struct fl_system *system) {
         }
     }
     return reads;
+}
+
+struct fl_indices fl_system_places(struct fl_system *system, term_ref array) {
+    return fl_reads_places(reads_of(system), system->arena, array);
 }
 
 static term_ref of_some_numbers(struct fl_system *system, term_ref said) {

@@ -18,6 +18,7 @@ struct fl_symbols *fl_symbols_create(struct fl_arena *arena, const struct fl_pro
 static const char *name_of(struct fl_arena *arena, const struct fl_symbol *symbol) {
     static const char letters[] = {[FL_SYMBOL_VARIABLE] = 'v',
                                    [FL_SYMBOL_OBJECT] = 'o',
+                                   [FL_SYMBOL_ALLOCATED] = 'm',
                                    [FL_SYMBOL_ADDRESS] = 'a',
                                    [FL_SYMBOL_HEAP_COUNT] = 'h',
                                    [FL_SYMBOL_RESULT] = 'r',
@@ -28,7 +29,7 @@ static const char *name_of(struct fl_arena *arena, const struct fl_symbol *symbo
 
 static term_ref remember(struct fl_symbols *symbols, struct fl_symbol symbol, uint32_t width) {
     const char *name = name_of(symbols->arena, &symbol);
-    symbol.term = symbol.kind == FL_SYMBOL_OBJECT
+    symbol.term = symbol.kind == FL_SYMBOL_OBJECT || symbol.kind == FL_SYMBOL_ALLOCATED
                       ? fl_term_array_variable(symbols->terms, name, symbols->program->pointer_width, 8)
                       : fl_term_variable(symbols->terms, name, width);
     uint64_t *place = fl_map_at(&symbols->by_term, symbol.term->id);
@@ -53,6 +54,10 @@ term_ref fl_symbol_object(struct fl_symbols *symbols, fl_object_id id, uint32_t 
                                .frame = frame_of_object(symbols, id, frame),
                                .number = id.index};
     return remember(symbols, symbol, 8);
+}
+
+term_ref fl_symbol_allocated(struct fl_symbols *symbols, fl_edge_id edge) {
+    return remember(symbols, (struct fl_symbol){.kind = FL_SYMBOL_ALLOCATED, .number = edge.index}, 8);
 }
 
 term_ref fl_symbol_address(struct fl_symbols *symbols, fl_object_id id, uint32_t frame) {

@@ -19,6 +19,7 @@
 enum fl_symbol_kind {
     FL_SYMBOL_VARIABLE,
     FL_SYMBOL_OBJECT,     /* all bytes: an array, indexed by a pointer-wide offset */
+    FL_SYMBOL_ALLOCATED,  /* the same of the only live object that an ALLOCATE edge made */
     FL_SYMBOL_ADDRESS,    /* of a local object; globals' are constants */
     FL_SYMBOL_HEAP_COUNT, /* how many heap objects are live, 32 bits */
     FL_SYMBOL_RESULT,     /* EXIT only: what the function returns */
@@ -29,7 +30,7 @@ struct fl_symbol {
     enum fl_symbol_kind kind;
     bool is_old;     /* EXIT only: the value when the function was entered */
     uint32_t frame;  /* 0: global; 1: of the function that execution is in; 2: of its caller, and so on */
-    uint32_t number; /* of the variable or object; RESULT: of the function */
+    uint32_t number; /* of the variable, object or edge; RESULT: of the function */
     const struct fl_term *term;
 };
 
@@ -49,6 +50,7 @@ const struct fl_term *fl_symbol_variable(struct fl_symbols *symbols, fl_variable
                                          bool is_old);
 const struct fl_term *fl_symbol_object(struct fl_symbols *symbols, fl_object_id object, uint32_t frame,
                                        bool is_old);
+const struct fl_term *fl_symbol_allocated(struct fl_symbols *symbols, fl_edge_id edge);
 const struct fl_term *fl_symbol_address(struct fl_symbols *symbols, fl_object_id object, uint32_t frame);
 const struct fl_term *fl_symbol_heap_count(struct fl_symbols *symbols, bool is_old);
 const struct fl_term *fl_symbol_result(struct fl_symbols *symbols, fl_function_id function);

@@ -110,6 +110,9 @@ const struct fl_term *fl_system_at_use(struct fl_system *system, size_t use, con
 const struct fl_term *fl_system_at_arrival(struct fl_system *system, size_t arrival,
                                            const struct fl_term *predicate);
 
+/* Offsets at which the pieces read or write the array that this was made of by writing. */
+struct fl_indices fl_system_places(struct fl_system *system, const struct fl_term *array);
+
 /* Only while it is built: lists what is worth looking at in a cut's state. */
 void fl_system_find_visible(struct fl_system *system, const struct fl_state *state, uint32_t cut);
 
