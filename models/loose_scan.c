@@ -204,17 +204,22 @@ static void convert(const struct reading *reading, const struct directive *direc
     }
 }
 
+/* Both are constants, so that who asks whether something was read has no value to keep. */
+static int nothing_read(void) {
+    return __fl_any_int() ? -1 : 0; /* EOF */
+}
+
 /* The number of conversions that succeed; where it fails before the first, reading may have come to the end. */
 static int read_all(const struct reading *reading) {
     struct directive directive;
     int assigned = 0;
     for (const char *format = reading->format; (format = find_directive(format, &directive));) {
-        if (__fl_any_int()) return assigned ? assigned : -(__fl_any_int() & 1);
+        if (__fl_any_int()) return assigned ? assigned : nothing_read();
         convert(reading, &directive, va_arg(reading->arguments->list, void *));
         if (directive.kind != 'n') assigned++;
     }
     /* What stores nothing may fail before anything was read. */
-    return assigned ? assigned : -(__fl_any_int() & 1);
+    return assigned ? assigned : nothing_read();
 }
 
 static int scan(FILE *file, const char *format, va_list list) {

@@ -130,11 +130,15 @@ def main():
         for number, lines in enumerate(make_logs(name, options.seed, options.scratch)):
             if number not in options.logs:
                 continue
-            impossible, where = spoil(SUBJECTS[name], lines, Random(f"{options.seed} {name} {number} spoil"))
-            answers = [replay(name, lines, options.scratch / f"{name}-{number}.log", options),
-                       replay(name, impossible, options.scratch / f"{name}-{number}-spoilt.log", options)]
+            answers, where = [replay(name, lines, options.scratch / f"{name}-{number}.log", options)], None
+            try:
+                impossible, where = spoil(SUBJECTS[name], lines, Random(f"{options.seed} {name} {number} spoil"))
+                answers.append(replay(name, impossible, options.scratch / f"{name}-{number}-spoilt.log", options))
+            except ValueError:
+                pass  # a log in which nothing can be wrong
             rows += [(name, len(lines), kind, *answer) for kind, answer in zip(("true", "spoilt"), answers)]
-            print(f"{name:16} {len(lines):5}" + "".join(f" {word:>12} {seconds:7.1f} s" for word, seconds in answers) + f"  line {where + 1}: {SUBJECTS[name].why}",
+            print(f"{name:16} {len(lines):5}" + "".join(f" {word:>12} {seconds:7.1f} s" for word, seconds in answers) +
+                  ("  nothing to spoil" if where is None else f"  line {where + 1}: {SUBJECTS[name].why}"),
                   flush=True)
     for title in ("tuned", "held-out", "all"):
         if options.set in (title, "all"):

@@ -26,6 +26,7 @@ struct replaying {
     struct fl_replay_result *found;
     struct fl_confirmation *confirmations; /* one for each run */
     unsigned *channels;                    /* of each log, when these were found */
+    bool assumes_short_lines;              /* longer ones that getline reads were not followed */
     bool assumes_whole_logs;               /* runs in which printing fails were not all followed */
 };
 
@@ -269,7 +270,17 @@ static void adopt(struct replaying *replaying, const struct fl_inputs *inputs, u
 
 /* ---- and one through the loosened program (models/loose.h), which may end where the first does not ---- */
 
-static const char no_run[] = "no run", no_whole_run[] = "no run without losses";
+static const char no_run[] = "no run", without_losses[] = " without losses", of_short_lines[] = " of short lines";
+
+/* Longer lines than its loose model reads are left out. */
+static bool reads_lines(const struct fl_program *program) {
+    for (uint32_t i = 0; i < program->function_count; i++) {
+        const char *name = program->functions[i].link_name;
+        if (fl_string_has_prefix(name, "fl_loose_get") && !fl_string_has_prefix(name, "fl_loose_getc")) return true;
+        if (strcmp(name, "fl_loose___getdelim") == 0) return true;
+    }
+    return false;
+}
 
 /* In a process of its own. */
 static void refute(void *context, struct fl_text *answer) {
@@ -283,7 +294,8 @@ static void refute(void *context, struct fl_text *answer) {
     replaying.how.deadline = about->how.deadline;
     follow_all(&replaying);
     if (replaying.found->verdict != FL_REPLAY_IMPOSSIBLE || replaying.found->bound) return;
-    fl_text_append(answer, replaying.assumes_whole_logs ? no_whole_run : no_run);
+    fl_text_format(answer, "%s%s%s", no_run, replaying.assumes_whole_logs ? without_losses : "",
+                   reads_lines(inquiry->program) ? of_short_lines : "");
 }
 
 static struct fl_aside *start_refutation(struct replaying *replaying) {
@@ -299,7 +311,8 @@ static void end_refutation(struct replaying *replaying, struct fl_aside *aside) 
     size_t size;
     const char *answer = aside ? fl_aside_end(aside, &size) : NULL;
     if (!answer || found->runs.count || found->verdict == FL_REPLAY_IMPOSSIBLE) return;
-    replaying->assumes_whole_logs = strcmp(answer, no_whole_run) == 0;
+    replaying->assumes_whole_logs = strstr(answer, without_losses) != NULL;
+    replaying->assumes_short_lines = strstr(answer, of_short_lines) != NULL;
     found->verdict = FL_REPLAY_IMPOSSIBLE;
     found->reason = NULL;
     found->bound = 0;
@@ -411,6 +424,7 @@ static struct fl_result *make_result(const struct replaying *replaying) {
                                       .confirmations = replaying->confirmations,
                                       .specification = replaying->request->specification,
                                       .assumes_whole_logs = replaying->assumes_whole_logs,
+                                      .assumes_short_lines = replaying->assumes_short_lines,
                                       .is_enumerated = is_enumerated(replaying->request)};
     struct fl_result_options about = fl_inquiry_result_options(inquiry, "replay");
     return fl_replay_result_create(inquiry->arena, inquiry->program, &report, &about);

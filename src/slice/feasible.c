@@ -164,6 +164,7 @@ struct fl_feasibility fl_slice_feasibility(struct fl_arena *arena, const struct 
                                 .deadline = deadline};
     follower.engine = fl_engine_create(arena, program, terms, solver);
     follower.engine->limits = wide_limits;
+    follower.engine->follows_path = true;
     follower.engine->excludes_invalid = true; /* a run along the path accesses what is there */
     follower.engine->solver_limits.deadline = deadline;
     fl_vector_push(arena, &follower.states, fl_engine_start(follower.engine));

@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
+#include <unistd.h>
 
 MODEL(__errno_location);
 extern void *__fl_allocate(size_t size);
@@ -41,6 +42,14 @@ LOOSE(fgetc);
 LOOSE(getc);
 LOOSE(getchar);
 LOOSE(ungetc);
+LOOSE(fread);
+LOOSE(fread_unlocked);
+LOOSE(read);
+LOOSE(getline);
+LOOSE(getdelim);
+extern size_t fl_fl_loose___fread_chk(void *to, size_t known, size_t size, size_t count, FILE *file);
+extern ssize_t fl_fl_loose___read_chk(int descriptor, void *to, size_t size, size_t known);
+extern ssize_t fl_fl_loose___getdelim(char **line, size_t *capacity, int delimiter, FILE *file);
 extern int fl_fl_loose_sscanf(const char *text, const char *format, ...);
 extern int fl_fl_loose___isoc99_sscanf(const char *text, const char *format, ...);
 extern int fl_fl_loose___isoc23_sscanf(const char *text, const char *format, ...);
@@ -287,6 +296,105 @@ static void test_lines(void) {
     CHECK(!fl_fl_loose_fgets(line, 0, fl_stdin), "fgets without room");
 }
 
+static void test_items(void) {
+    short items[4], expected[4] = {1, 2, 3, 0x7777};
+    for (int i = 0; i < 3; i++) {
+        memset(items, 0x55, sizeof items);
+        begin();
+        choose_stream();
+        choose(3);
+        outside.any_bytes = (const char *)expected; /* a part of the last item, too */
+        size_t count = i == 0   ? fl_fl_loose_fread(items, 2, 4, fl_stdin)
+                       : i == 1 ? fl_fl_loose_fread_unlocked(items, 2, 4, fl_stdin)
+                                : fl_fl_loose___fread_chk(items, 8, 2, 4, fl_stdin);
+        CHECK(count == 3 && memcmp(items, expected, sizeof items) == 0, "fread reads items");
+        CHECK_END("fread");
+    }
+    begin();
+    CHECK(fl_fl_loose_fread(items, 2, 0, fl_stdin) == 0 && fl_fl_loose_fread(items, 0, 4, fl_stdin) == 0,
+          "fread of nothing");
+    CHECK_END("fread");
+}
+
+static void test_blocks(void) {
+    char block[8], expected[8] = "abc\n\0fg";
+    for (int i = 0; i < 2; i++) {
+        for (int size = 0; size <= 8; size++) {
+            memset(block, 'x', sizeof block);
+            begin();
+            choose(size);
+            outside.any_bytes = expected;
+            ssize_t count = i ? fl_fl_loose___read_chk(0, block, 8, 8) : fl_fl_loose_read(0, block, 8);
+            CHECK(count == size && memcmp(block, expected, 8) == 0, "read of %d bytes", size);
+            CHECK_END("read");
+        }
+        begin();
+        choose(-1);
+        choose(EINTR);
+        outside.any_bytes = expected;
+        ssize_t count = i ? fl_fl_loose___read_chk(0, block, 8, 8) : fl_fl_loose_read(0, block, 8);
+        CHECK(count == -1 && fl_errno == EINTR, "read fails");
+        CHECK_END("read");
+    }
+    begin();
+    choose(0);
+    CHECK(fl_fl_loose_read(0, block, 0) == 0, "read of nothing");
+}
+
+static ssize_t read_line(int which, char **line, size_t *capacity) {
+    if (which == 0) return fl_fl_loose_getline(line, capacity, fl_stdin);
+    if (which == 1) return fl_fl_loose_getdelim(line, capacity, '\n', fl_stdin);
+    return fl_fl_loose___getdelim(line, capacity, '\n', fl_stdin);
+}
+
+/* As the C library reads these from a stream: a first line, one that fits into its block, the end. */
+static void test_long_lines(void) {
+    static const char text[] = "first\nse\0cond, longer\nthird";
+    for (int which = 0; which < 3; which++) {
+        FILE *stream = fmemopen((void *)text, sizeof text - 1, "r");
+        char *real = NULL, *line = NULL, bytes[120];
+        size_t real_capacity = 0, capacity = 0;
+        for (ssize_t length; (length = getline(&real, &real_capacity, stream)) >= 0;) {
+            memset(bytes, 'z', sizeof bytes);
+            memcpy(bytes, real, (size_t)length + 1);
+            begin();
+            choose_stream();
+            choose(0);
+            choose(length);
+            outside.any_bytes = bytes;
+            CHECK(read_line(which, &line, &capacity) == length, "the length of \"%s\"", real);
+            CHECK(capacity == real_capacity && memcmp(line, real, (size_t)length + 1) == 0, "\"%s\"", real);
+            CHECK_END("getline");
+        }
+        begin();
+        choose_stream();
+        choose(1);
+        CHECK(read_line(which, &line, &capacity) == -1 && memcmp(line, "third", 6) == 0, "getline at the end");
+        CHECK_END("getline");
+        __fl_free(line);
+        free(real);
+        fclose(stream);
+        line = __fl_allocate(4); /* of the program's own: too small, so that it moves; or not */
+        for (int moves = 1; moves >= 0; moves--) {
+            char *before = line;
+            capacity = 4;
+            begin();
+            choose_stream();
+            choose(0);
+            choose(moves);
+            choose(3);
+            memcpy(bytes, "abc", 4);
+            outside.any_bytes = bytes;
+            CHECK(read_line(which, &line, &capacity) == 3 && strcmp(line, "abc") == 0, "getline into 4 bytes");
+            CHECK(capacity == (moves ? 120 : 4) && (moves || line == before), "the block of the line");
+            CHECK_END("getline");
+        }
+        __fl_free(line);
+        begin();
+        CHECK(read_line(which, NULL, &capacity) == -1 && fl_errno == EINVAL, "getline to nowhere");
+    }
+}
+
 #undef tolower
 #undef toupper
 
@@ -436,6 +544,9 @@ int main(void) {
     test_places();
     test_tokens();
     test_lines();
+    test_items();
+    test_blocks();
+    test_long_lines();
     test_characters();
     test_formats();
     return finish("loose");

@@ -359,8 +359,8 @@ static bool has_simple_bytes(const struct fl_seed *seed) {
     return true;
 }
 
-const struct fl_run *fl_simplify_run(struct fl_arena *arena, const struct fl_run *run,
-                                     const struct fl_simplify_options *options) {
+static const struct fl_run *simplify_run(struct fl_arena *arena, const struct fl_run *run,
+                                         const struct fl_simplify_options *options) {
     struct fl_seed *seed = fl_seed_of_inputs(arena, options->program, run->inputs);
     bool is_typed = options->keeps_rest ? is_all_typed(seed) : has_simple_bytes(seed);
     bool is_usual = options->keeps_rest || fl_rest_is_simple(options->program, run->inputs);
@@ -377,4 +377,71 @@ const struct fl_run *fl_simplify_run(struct fl_arena *arena, const struct fl_run
     const struct fl_run *simple = fl_record_run(arena, options->program, &how);
     bool is_same = !fl_id_is_none(simple->check) && fl_id_equal(simple->check, options->check);
     return is_same ? simple : run;
+}
+
+/* ---- variables of the environment ---- */
+
+/* Where it is, programs look at it whatever they do with it; getopt does so, too. */
+static bool is_always_asked(const char *name) {
+    return strcmp(name, "TZ") == 0 || strcmp(name, "POSIXLY_CORRECT") == 0;
+}
+
+static void set_variable(struct fl_arena *arena, struct fl_seed *seed, const char *name, const char *value) {
+    struct fl_seed_part part = {{.kind = FL_SEED_VARIABLE, .name = name}, {value, strlen(value)}};
+    fl_vector_push(arena, &seed->parts, part);
+}
+
+/* Does the run fail whether the variable is set or not? */
+static bool is_needless(struct simplification *simplification, const char *name) {
+    static const char *const usual[] = {"x", "1", "en_US.UTF-8", "/usr/local/bin:/usr/bin"};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        struct fl_seed *with = fl_seed_copy(simplification->arena, simplification->seed);
+        set_variable(simplification->arena, with, name, usual[i]);
+        with->rest = simplification->seed->rest;
+        if (is_over(simplification) || !fails(simplification, with)) return false;
+    }
+    return true;
+}
+
+/* The names that the run asked for in vain, and that matter. */
+static struct fl_map names_that_matter(struct simplification *simplification, const struct fl_run *run) {
+    const struct fl_feed *feed = run->outcome->feed;
+    struct fl_map left = fl_map_make(simplification->arena);
+    struct fl_seed *together = fl_seed_copy(simplification->arena, simplification->seed);
+    together->rest = simplification->seed->rest;
+    for (size_t i = 0; i < feed->asked_environment.count; i++) {
+        const char *name = (const char *)(uintptr_t)feed->asked_environment.items[i].key;
+        bool is_set =
+            fl_seed_find(simplification->seed, &(struct fl_seed_slot){.kind = FL_SEED_VARIABLE, .name = name});
+        if (is_set || is_always_asked(name) || !is_needless(simplification, name))
+            *fl_map_at_string(&left, name) = 1;
+        else
+            set_variable(simplification->arena, together, name, "x");
+    }
+    return fails(simplification, together) ? left : feed->asked_environment;
+}
+
+/* The same run, which no longer says that it asked for variables whose values do not matter. */
+static const struct fl_run *forget_needless_variables(struct fl_arena *arena, const struct fl_run *run,
+                                                      const struct fl_simplify_options *options) {
+    if (!run->outcome->feed->asked_environment.count) return run;
+    struct fl_seed *seed = fl_seed_of_inputs(arena, options->program, run->inputs);
+    seed->rest = run->inputs;
+    struct simplification simplification = begin(arena, seed, options, most_rest_seconds);
+    simplification.seed->rest = run->inputs;
+    struct fl_run *told = fl_arena_copy(arena, run, sizeof *run);
+    struct fl_outcome *outcome = fl_arena_copy(arena, run->outcome, sizeof *run->outcome);
+    struct fl_feed *feed = fl_arena_copy(arena, outcome->feed, sizeof *outcome->feed);
+    feed->asked_environment = names_that_matter(&simplification, run);
+    outcome->feed = feed;
+    told->outcome = outcome;
+    end(&simplification);
+    return told;
+}
+
+/* ---- all of it ---- */
+
+const struct fl_run *fl_simplify_run(struct fl_arena *arena, const struct fl_run *run,
+                                     const struct fl_simplify_options *options) {
+    return forget_needless_variables(arena, simplify_run(arena, run, options), options);
 }

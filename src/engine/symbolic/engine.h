@@ -106,6 +106,7 @@ struct fl_engine {
     struct fl_piecewise *piecewise;    /* where given, states are pieces of runs; NULL: runs from the start */
     bool keeps_checks;                 /* conditions of checks that were passed are kept when states are merged */
     bool keeps_histories;              /* of states */
+    bool follows_path;                 /* given step by step, those inside of library functions, too */
     bool tells_sites;                  /* variables of inputs are different at different sites */
     const struct fl_step_observer *observer; /* NULL: none */
     struct fl_guide *guide;                  /* the run that states follow (guide.h); NULL: none */

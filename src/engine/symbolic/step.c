@@ -154,7 +154,7 @@ static bool step_library(struct fl_engine *engine, struct fl_state *state, fl_ed
                          const struct fl_check_policy *policy, struct fl_successors *successors) {
     const struct fl_operation *call = &fl_program_edge(engine->program, edge)->operation;
     if (call->callee->kind != FL_EXPRESSION_FUNCTION || !engine->library[call->callee->function.index]) return false;
-    if (engine->keeps_histories || engine->piecewise) return false;
+    if (engine->keeps_histories || engine->piecewise || engine->follows_path) return false;
     term_ref result = fl_library_result(engine, state, call, call->callee->function);
     if (!result) return false;
     if (policy) reach_checks(engine, call->callee->function, policy);

@@ -113,6 +113,10 @@ static bool sees_flushing_fail(const struct fl_program *program) {
     return false;
 }
 
+void fl_result_note_line_assumes(struct fl_arena *arena, struct fl_result_assumes *assumes) {
+    add_phrase(arena, assumes, "lines that getline reads have fewer than 120 bytes");
+}
+
 void fl_result_note_log_assumes(struct fl_arena *arena, const struct fl_program *program, bool is_whole,
                                 struct fl_result_assumes *assumes) {
     if (is_whole || sees_flushing_fail(program)) add_phrase(arena, assumes, "all that was printed is in the log");

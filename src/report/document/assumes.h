@@ -33,6 +33,8 @@ void fl_result_note_event_assumes(struct fl_arena *arena, const struct fl_progra
  * runs were left out. */
 void fl_result_note_log_assumes(struct fl_arena *arena, const struct fl_program *program, bool is_whole,
                                 struct fl_result_assumes *assumes);
+/* What the loose models of functions that read lines leave out. */
+void fl_result_note_line_assumes(struct fl_arena *arena, struct fl_result_assumes *assumes);
 /* All that the world could refute, wherever the program may come to where it is made. */
 void fl_result_note_made(struct fl_arena *arena, const struct fl_program *program,
                          struct fl_result_assumes *assumes);

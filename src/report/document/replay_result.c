@@ -111,6 +111,7 @@ static void note_assumes(struct fl_arena *arena, const struct fl_program *progra
                          const struct fl_replay_report *report, struct fl_result *result) {
     fl_result_note_event_assumes(arena, program, result);
     if (has_log(report)) fl_result_note_log_assumes(arena, program, report->assumes_whole_logs, &result->assumes);
+    if (report->assumes_short_lines) fl_result_note_line_assumes(arena, &result->assumes);
 }
 
 /* Of runs that were found: that there are no others like them. */

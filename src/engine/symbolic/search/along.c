@@ -101,7 +101,9 @@ static bool follow(struct following *following) {
     size_t texts = engine->texts.count;
     engine->limits = wide_limits;
     engine->incomplete = NULL;
+    engine->follows_path = true;
     bool is_followed = follow_path(following) && !engine->has_limited_arrays;
+    engine->follows_path = false;
     engine->limits = limits;
     engine->incomplete = incomplete;
     engine->has_limited_inputs = has_inputs;
