@@ -3,6 +3,8 @@
 #include <string.h>
 
 enum { BUCKETS = 16, MOST_ENTRIES = 20000, MOST_MARKED = 8000, SAMPLES = 4, RARE = 8 };
+/* The next to follow that came nowhere new is chosen from so many. */
+enum { LATEST = 8 };
 
 /* What some run did: the location in the upper bits, how often in the lower four bits; or a mark. */
 struct feature {
@@ -16,14 +18,15 @@ struct fl_corpus {
     const struct fl_program *program;
     FL_VECTOR_OF(struct fl_corpus_entry) entries;
     FL_VECTOR_OF(struct feature) features;
-    uint32_t *known; /* index into features, + 1, by location and bucket; 0: nobody did it */
+    FL_VECTOR_OF(uint32_t) places; /* the features that are places of the user's functions, by index */
+    uint32_t *known;               /* index into features, + 1, by location and bucket; 0: nobody did it */
     uint8_t *reached;
     bool *is_users;               /* by location: of a function of the user's */
     FL_VECTOR_OF(uint32_t) found; /* by the latest run */
     uint32_t first_mark;          /* the id of the first mark; locations come before */
     uint32_t marked;              /* of those that are known */
     uint64_t runs, *runs_at;      /* that came to a location */
-    size_t followed, next_place;
+    size_t followed;
 };
 
 struct fl_corpus *fl_corpus_create(struct fl_arena *arena, const struct fl_program *program) {
@@ -69,14 +72,20 @@ static void claim(struct fl_corpus *corpus, uint32_t id, uint32_t entry) {
     if (!*known) {
         fl_vector_push(corpus->arena, &corpus->features, (struct feature){.id = id, .entry = entry, .runs = 1});
         *known = (uint32_t)corpus->features.count;
-        if (id < corpus->first_mark)
-            corpus->reached[id / BUCKETS] = 1;
-        else
+        corpus->entries.items[entry].holds++;
+        if (id >= corpus->first_mark) {
             corpus->marked++;
+            return;
+        }
+        corpus->reached[id / BUCKETS] = 1;
+        if (corpus->is_users[id / BUCKETS]) fl_vector_push(corpus->arena, &corpus->places, *known - 1);
         return;
     }
     struct feature *feature = &corpus->features.items[*known - 1];
-    if (corpus->entries.items[entry].size < corpus->entries.items[feature->entry].size) feature->entry = entry;
+    if (corpus->entries.items[entry].size >= corpus->entries.items[feature->entry].size) return;
+    corpus->entries.items[feature->entry].holds--;
+    corpus->entries.items[entry].holds++;
+    feature->entry = entry;
 }
 
 /* All that the run did. Most locations were not come to. */
@@ -100,25 +109,20 @@ bool fl_corpus_add(struct fl_corpus *corpus, const struct fl_seed *seed, const u
     size_t size = size_of(seed);
     bool is_wanted = !corpus->entries.count;
     list_features(corpus, counters, marks);
-    bool is_place = false;
-    for (size_t i = 0; i < corpus->found.count; i++)
-        is_place =
-            is_place || (corpus->found.items[i] < corpus->first_mark && !corpus->known[corpus->found.items[i]]);
     for (size_t i = 0; i < corpus->found.count; i++)
         is_wanted = note(corpus, corpus->found.items[i], size) || is_wanted;
     if (!is_wanted || corpus->entries.count >= MOST_ENTRIES) return false;
     uint32_t entry = (uint32_t)corpus->entries.count;
     fl_vector_push(
         corpus->arena, &corpus->entries,
-        (struct fl_corpus_entry){
-            .seed = fl_seed_copy(corpus->arena, seed), .size = size, .steps = steps, .is_place = is_place});
+        (struct fl_corpus_entry){.seed = fl_seed_copy(corpus->arena, seed), .size = size, .steps = steps});
     for (size_t i = 0; i < corpus->found.count; i++) claim(corpus, corpus->found.items[i], entry);
     return true;
 }
 
 /* What few did comes first, and of that what takes little time. */
-static uint64_t effort_of(const struct fl_corpus *corpus, const struct feature *feature) {
-    return (feature->runs + 1) * (corpus->entries.items[feature->entry].steps / 64 + 1);
+static uint64_t effort_of(const struct fl_corpus *corpus, const struct feature *feature, uint64_t runs) {
+    return (runs + 1) * (corpus->entries.items[feature->entry].steps / 64 + 1);
 }
 
 struct fl_corpus_entry *fl_corpus_choose(struct fl_corpus *corpus, struct fl_random *random) {
@@ -131,7 +135,8 @@ struct fl_corpus_entry *fl_corpus_choose(struct fl_corpus *corpus, struct fl_ran
         const struct feature *rarest = NULL;
         for (unsigned i = 0; i < SAMPLES; i++) {
             const struct feature *other = &corpus->features.items[fl_random_below(random, corpus->features.count)];
-            if (!rarest || effort_of(corpus, other) < effort_of(corpus, rarest)) rarest = other;
+            if (!rarest || effort_of(corpus, other, other->runs) < effort_of(corpus, rarest, rarest->runs))
+                rarest = other;
         }
         chosen = rarest->entry;
     }
@@ -155,14 +160,39 @@ bool fl_corpus_has_to_follow(const struct fl_corpus *corpus) {
     return corpus->followed < corpus->entries.count;
 }
 
-const struct fl_corpus_entry *fl_corpus_next_to_follow(struct fl_corpus *corpus) {
-    struct fl_corpus_entry *chosen = NULL;
-    while (corpus->next_place < corpus->entries.count && !chosen) {
-        struct fl_corpus_entry *entry = &corpus->entries.items[corpus->next_place++];
-        if (entry->is_place && !entry->is_followed) chosen = entry;
+/* It is behind rare places that something new is found: as in FairFuzz (Lemieux and Sen, 2018), those count that
+ * few runs come to, however often each of these does. NULL: none is left. */
+static struct fl_corpus_entry *rarest_place(const struct fl_corpus *corpus) {
+    struct fl_corpus_entry *rarest = NULL;
+    uint64_t least = UINT64_MAX;
+    for (size_t i = 0; i < corpus->places.count; i++) {
+        const struct feature *feature = &corpus->features.items[corpus->places.items[i]];
+        struct fl_corpus_entry *entry = &corpus->entries.items[feature->entry];
+        uint64_t effort = effort_of(corpus, feature, corpus->runs_at[feature->id / BUCKETS]);
+        if (entry->is_followed || effort >= least) continue;
+        least = effort;
+        rarest = entry;
     }
-    for (size_t i = corpus->entries.count; i-- > 0 && !chosen;)
-        if (!corpus->entries.items[i].is_followed) chosen = &corpus->entries.items[i];
+    return rarest;
+}
+
+static struct fl_corpus_entry *first_of_latest(const struct fl_corpus *corpus, bool must_hold) {
+    struct fl_corpus_entry *first = NULL;
+    unsigned seen = 0;
+    for (size_t i = corpus->entries.count; i-- > 0 && seen < LATEST;) {
+        struct fl_corpus_entry *entry = &corpus->entries.items[i];
+        if (entry->is_followed || (must_hold && !entry->holds)) continue;
+        seen++;
+        if (!first || entry->steps < first->steps) first = entry;
+    }
+    return first;
+}
+
+const struct fl_corpus_entry *fl_corpus_next_to_follow(struct fl_corpus *corpus) {
+    struct fl_corpus_entry *chosen = rarest_place(corpus);
+    if (chosen) chosen->is_rare = true;
+    if (!chosen) chosen = first_of_latest(corpus, true);
+    if (!chosen) chosen = first_of_latest(corpus, false);
     chosen->is_followed = true;
     corpus->followed++;
     return chosen;

@@ -16,8 +16,9 @@ struct fl_corpus_entry {
     size_t size; /* bytes */
     uint64_t steps;
     uint32_t chosen; /* how often it was changed */
-    bool is_place;   /* it came where no run was, or as often as none did */
+    uint32_t holds;  /* things that it does with the fewest bytes; 0: others do all of them with less */
     bool is_followed;
+    bool is_rare; /* it was followed for a place of the user's functions that few come to */
 };
 
 struct fl_corpus;
@@ -34,7 +35,8 @@ size_t fl_corpus_count(const struct fl_corpus *corpus);
 bool fl_corpus_has_reached(const struct fl_corpus *corpus, fl_location_id location);
 /* Few of all runs have been led there. */
 bool fl_corpus_is_rare(const struct fl_corpus *corpus, uint32_t location);
-/* Entries that were not taken from here before: those first that came to a new location, then the latest. */
+/* Entries that were not taken from here before: those first that came where few runs come, and take little time;
+ * then others, the latest before. */
 bool fl_corpus_has_to_follow(const struct fl_corpus *corpus);
 const struct fl_corpus_entry *fl_corpus_next_to_follow(struct fl_corpus *corpus);
 /* A digest of what a run did in the user's functions. */

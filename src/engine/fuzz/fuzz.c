@@ -146,9 +146,11 @@ static const struct fl_outcome *execute_wide(struct fuzzing *fuzzing, const stru
 static void ask(struct fuzzing *fuzzing) {
     fl_arena_reset(fuzzing->scratch);
     fl_arena_reset(fuzzing->answers);
-    const struct fl_seed *seed = fl_corpus_next_to_follow(fuzzing->corpus)->seed;
+    const struct fl_corpus_entry *entry = fl_corpus_next_to_follow(fuzzing->corpus);
+    const struct fl_seed *seed = entry->seed;
+    struct fl_question_aim aim = {.is_rare = entry->is_rare};
     const struct fl_outcome *outcome = execute_wide(fuzzing, &seed);
-    fl_seed_list answers = fl_questions_ask(fuzzing->questions, fuzzing->answers, seed, outcome->feed, NULL);
+    fl_seed_list answers = fl_questions_ask(fuzzing->questions, fuzzing->answers, seed, outcome->feed, &aim);
     for (size_t i = 0; i < answers.count && !must_stop(fuzzing); i++) run(fuzzing, answers.items[i]);
 }
 
@@ -171,8 +173,8 @@ static void repair(struct fuzzing *fuzzing) {
             has_goals = has_goals || fuzzing->open_goals[i];
         }
         if (!has_goals) return;
-        fl_seed_list answers =
-            fl_questions_ask(fuzzing->questions, fuzzing->answers, seed, outcome->feed, fuzzing->open_goals);
+        struct fl_question_aim aim = {.goals = fuzzing->open_goals};
+        fl_seed_list answers = fl_questions_ask(fuzzing->questions, fuzzing->answers, seed, outcome->feed, &aim);
         if (!answers.count) return;
         for (size_t i = 0; i < answers.count && !must_stop(fuzzing); i++) run(fuzzing, answers.items[i]);
         seed = answers.items[answers.count - 1];

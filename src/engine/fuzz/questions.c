@@ -6,7 +6,7 @@
 #include "engine/symbolic/search/guided.h"
 
 /* How often a way is asked for that no run has taken, in the user's functions and in the library's. */
-enum { MOST_TRIES = 24, MOST_LIBRARY_TRIES = 4, MOST_FAILURE_TRIES = 12 };
+enum { MOST_TRIES = 24, MOST_LIBRARY_TRIES = 4, MOST_FAILURE_TRIES = 12, MOST_RARE_FAILURE_TRIES = 2 };
 /* And how often one that was taken, behind the same branches and at its first, second and later times in a run:
  * loops may go on. */
 enum { MOST_TIMES = 12, MOST_REPEATED_TRIES = 2, MOST_GOAL_TRIES = 3 };
@@ -24,12 +24,14 @@ struct fl_questions {
     uint8_t *repeated_tries;               /* by edge, and at which time in a run */
     uint8_t *trail_tries;                  /* by a digest of an edge and the branches before it */
     uint8_t *times;                        /* that the run which is followed came to an edge */
+    uint8_t *checked;                      /* and that it was asked for the failure of a check */
     uint64_t trail;                        /* its last branches in the user's functions */
     struct fl_map pairs;                   /* of texts that were compared: how often they were tried */
     /* While a run is followed: */
     struct fl_arena *answers_arena;
     const struct fl_seed *seed;
     const bool *goals;
+    bool is_rare;
     uint32_t goal_tries;
     struct fl_deadline deadline;
     fl_seed_list answers;
@@ -45,6 +47,7 @@ struct fl_questions *fl_questions_create(struct fl_arena *arena, const struct fl
     questions->trail_tries = FL_NEW_ARRAY(arena, uint8_t, TRAIL_PLACES);
     questions->times = FL_NEW_ARRAY(arena, uint8_t, program->edge_count + 1);
     questions->failure_tries = FL_NEW_ARRAY(arena, uint8_t, program->check_count + 1);
+    questions->checked = FL_NEW_ARRAY(arena, uint8_t, program->check_count + 1);
     questions->pairs = fl_map_make(arena);
     return questions;
 }
@@ -77,7 +80,9 @@ static bool wants_again(struct fl_questions *questions, fl_edge_id edge) {
     if (wants_behind_trail(questions, edge, true)) return true;
     uint8_t *time = &questions->times[edge.index];
     if (*time >= MOST_TIMES) return false;
-    return take_try(&questions->repeated_tries[(size_t)edge.index * MOST_TIMES + (*time)++], MOST_REPEATED_TRIES);
+    uint8_t now = (*time)++;
+    return take_try(&questions->repeated_tries[(size_t)edge.index * MOST_TIMES + now], MOST_REPEATED_TRIES) ||
+           (questions->is_rare && ((now + 1) & now) == 0);
 }
 
 static bool wants_branch(void *context, fl_edge_id edge) {
@@ -96,8 +101,9 @@ static bool wants_branch(void *context, fl_edge_id edge) {
 
 static bool wants_failure(void *context, fl_check_id check) {
     struct fl_questions *questions = context;
-    return !questions->goals && questions->about.wants_check(questions->about.context, check) &&
-           take_try(&questions->failure_tries[check.index], MOST_FAILURE_TRIES);
+    if (questions->goals || !questions->about.wants_check(questions->about.context, check)) return false;
+    if (take_try(&questions->failure_tries[check.index], MOST_FAILURE_TRIES)) return true;
+    return questions->is_rare && take_try(&questions->checked[check.index], MOST_RARE_FAILURE_TRIES);
 }
 
 static void take_branch(void *context, fl_edge_id edge) {
@@ -149,7 +155,7 @@ static bool must_stop(void *context) {
 }
 
 fl_seed_list fl_questions_ask(struct fl_questions *questions, struct fl_arena *arena, const struct fl_seed *seed,
-                              const struct fl_feed *feed, const bool *goals) {
+                              const struct fl_feed *feed, const struct fl_question_aim *aim) {
     struct fl_guided_client client = {.context = questions,
                                       .wants_branch = wants_branch,
                                       .wants_failure = wants_failure,
@@ -164,11 +170,13 @@ fl_seed_list fl_questions_ask(struct fl_questions *questions, struct fl_arena *a
     }
     if (!questions->guided) questions->guided = fl_guided_create(questions->about.program);
     memset(questions->times, 0, questions->about.program->edge_count);
+    memset(questions->checked, 0, questions->about.program->check_count);
     questions->trail = 0;
     questions->answers = (fl_seed_list){0};
     questions->answers_arena = arena;
     questions->seed = seed;
-    questions->goals = goals;
+    questions->goals = aim->goals;
+    questions->is_rare = aim->is_rare;
     questions->goal_tries = 0;
     questions->deadline = fl_deadline_after(most_seconds);
     fl_guided_follow(questions->guided, feed, &client);

@@ -24,9 +24,15 @@ struct fl_questions;
 
 struct fl_questions *fl_questions_create(struct fl_arena *arena, const struct fl_questions_options *options);
 void fl_questions_destroy(struct fl_questions *questions);
+struct fl_question_aim {
+    const bool *goals; /* by location: only branches that lead to one are asked for. NULL: all are */
+    bool is_rare;      /* no other run may come so far: at its first, second, fourth time and so on every branch is
+                          asked for, and checks, though others were followed that came there */
+};
+
 /* Seeds that may do something new, in the arena: they differ from the seed that the run of the feed, which is
- * over, was given. With goals, by location, only branches that lead to one are asked for. */
+ * over, was given. */
 fl_seed_list fl_questions_ask(struct fl_questions *questions, struct fl_arena *arena, const struct fl_seed *seed,
-                              const struct fl_feed *feed, const bool *goals);
+                              const struct fl_feed *feed, const struct fl_question_aim *aim);
 
 #endif

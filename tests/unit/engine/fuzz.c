@@ -218,6 +218,47 @@ static void marks_of_runs(void **state) {
     sample_free(&sample);
 }
 
+/* What comes where few do is followed first, and everything once. */
+static void rare_runs_are_followed_first(void **state) {
+    (void)state;
+    struct sample sample = sample_make();
+    sample_load(&sample,
+                "#include <stdio.h>\n"
+                "int main(void) {\n"
+                "    int c = getchar(), seen = 0;\n"
+                "    if (c == 'x') seen = 1;\n"
+                "    if (c == 'y') seen = 2;\n"
+                "    return seen;\n}\n",
+                "none");
+    const char *const texts[] = {"x", "", "y", "x", "x", "x"};
+    struct fl_corpus *corpus = fl_corpus_create(sample.arena, sample.program);
+    struct fl_marks *marks = fl_marks_create(sample.arena, sample.program);
+    struct fl_repeater *repeater = fl_repeater_create_marking(sample.program);
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct fl_seed seed = {0};
+        fl_vector_push(sample.arena, &seed.parts, text(FL_SEED_STDIN, NULL, texts[i]));
+        fl_marks_clear(marks);
+        struct fl_interpret_options how = {
+            .inputs = fl_seed_inputs(sample.arena, sample.program, &seed),
+            .counters = FL_NEW_ARRAY(sample.arena, uint8_t, sample.program->location_count),
+            .marks = marks,
+            .forgets_inputs = true};
+        const struct fl_outcome *outcome = fl_repeater_run(repeater, sample.arena, &how);
+        fl_corpus_add(corpus, &seed, how.counters, marks, outcome->steps);
+    }
+    fl_repeater_destroy(repeater);
+    assert_int_equal(fl_corpus_count(corpus), 3);
+    const struct fl_corpus_entry *first = fl_corpus_next_to_follow(corpus);
+    assert_true(first->is_rare);
+    assert_string_equal(first->seed->parts.items[0].bytes.bytes, "y");
+    for (unsigned i = 0; i < 2; i++) {
+        assert_true(fl_corpus_has_to_follow(corpus));
+        assert_ptr_not_equal(fl_corpus_next_to_follow(corpus), first);
+    }
+    assert_false(fl_corpus_has_to_follow(corpus));
+    sample_free(&sample);
+}
+
 static uint32_t failures, runs_at_last;
 
 static void count_failure(void *context, const struct fl_run *run, uint64_t interpretations) {
@@ -366,6 +407,7 @@ int main(void) {
         cmocka_unit_test(copies_hold_their_names),
         cmocka_unit_test(texts_take_each_others_place),
         cmocka_unit_test(marks_of_runs),
+        cmocka_unit_test(rare_runs_are_followed_first),
         cmocka_unit_test(finds_what_takes_several_steps),
         cmocka_unit_test(finds_what_a_named_file_holds),
         cmocka_unit_test(finds_what_belongs_together),
