@@ -225,7 +225,7 @@ static bool go_through(struct fl_building *building, const struct fl_state *entr
         system->uses.count = uses;
         system->arrivals.count = arrivals;
         system->checks.count = checks;
-        system->unrolled.count = unrolled_loops;
+        system->unrolled.count = building->unrolled_entries.count = unrolled_loops;
         building->engine->incomplete = incomplete;
         if (!incomplete) building->stuck_reason = NULL;
         return false;
@@ -233,11 +233,36 @@ static bool go_through(struct fl_building *building, const struct fl_state *entr
     struct fl_unrolled_loop unrolled = {.location = entry->location, .iterations = trial.iterations};
     unrolled.stack = fl_building_stack(building, entry, &unrolled.stack_depth);
     fl_vector_push(building->arena, &system->unrolled, unrolled);
+    fl_vector_push(building->arena, &building->unrolled_entries, fl_state_fork(building->engine, entry));
     for (size_t i = 0; i < trial.exits.count; i++) put_aside(building, trial.exits.items[i]);
     return true;
 }
 
 /* ---- loops that are cut ---- */
+
+static bool is_at_cut(const struct fl_building *building, uint32_t cut, const struct fl_unrolled_loop *unrolled) {
+    const struct fl_cut_point *point = &building->system->cuts.items[cut];
+    if (!fl_id_equal(point->location, unrolled->location) || point->stack_depth != unrolled->stack_depth) return false;
+    for (uint32_t i = 0; i < point->stack_depth; i++)
+        if (!fl_id_equal(point->stack[i], unrolled->stack[i])) return false;
+    return true;
+}
+
+/* Other states went through the loop to its end before: its invariant holds of them, too, so that it is cut for
+ * whoever goes through the proof. */
+static void cut_for_all(struct fl_building *building, uint32_t cut) {
+    struct fl_system *system = building->system;
+    size_t kept = 0;
+    for (size_t i = 0; i < system->unrolled.count; i++) {
+        if (is_at_cut(building, cut, &system->unrolled.items[i])) {
+            fl_building_arrive(building, cut, building->unrolled_entries.items[i], NULL, false);
+            continue;
+        }
+        building->unrolled_entries.items[kept] = building->unrolled_entries.items[i];
+        system->unrolled.items[kept++] = system->unrolled.items[i];
+    }
+    system->unrolled.count = building->unrolled_entries.count = kept;
+}
 
 static void cut_loop(struct fl_building *building, struct fl_state *state) {
     struct fl_system *system = building->system;
@@ -246,7 +271,10 @@ static void cut_loop(struct fl_building *building, struct fl_state *state) {
     fl_lvalue_set set = fl_changes_of_loop(building->changes, loops, loop);
     uint32_t cut = fl_building_find_cut(building, FL_CUT_LOOP, state);
     bool is_new = cut == FL_NO_INDEX;
-    if (is_new) cut = fl_building_add_cut(building, FL_CUT_LOOP, state);
+    if (is_new) {
+        cut = fl_building_add_cut(building, FL_CUT_LOOP, state);
+        cut_for_all(building, cut);
+    }
     fl_building_arrive(building, cut, state, NULL, false);
     struct fl_state *fresh = fl_state_fork(building->engine, state);
     fl_changes_forget(building->changes, system, fresh, set, fl_arena_format(building->arena, "cut %u", cut),
@@ -316,7 +344,8 @@ static void execute(struct fl_building *building) {
             fl_building_advance(building, state);
         } else if (state->frame->loops->iteration)
             come_back(building, state);
-        else if (!go_through(building, state)) {
+        else if (fl_building_find_cut(building, FL_CUT_LOOP, state) != FL_NO_INDEX ||
+                 !go_through(building, state)) {
             if (building->trial) { /* then the loop around it is cut as well */
                 building->trial->has_failed = true;
                 return;
