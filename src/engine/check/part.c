@@ -4,7 +4,7 @@
 #include "engine/symbolic/search/unroll.h"
 
 /* Small programs are decided by merging alone before path-wise exploration begins. */
-static const double exploring_delay = 0.15;
+static const double exploring_delay = 0.06;
 /* Most programs are decided before it is worth while to try many runs. */
 static const double fuzzing_delay = 0.8;
 /* Each prover waits for what is done sooner without it. */
