@@ -53,12 +53,25 @@ static void keep_core(struct minimizing *minimizing, bool *is_assumed) {
         if (is_assumed[i]) is_assumed[i] = fl_solver_has_failed(minimizing->solver, minimizing->is_on[i]);
 }
 
+/* What is said of all elements of an array is needed only where nothing simpler will do. */
+static bool exclude_without_index(struct minimizing *minimizing, bool *is_assumed, term_ref first, term_ref second) {
+    bool has_left_out = false;
+    for (size_t i = 0; i < minimizing->count; i++) {
+        bool has_index = fl_symbols_has_index(minimizing->system->symbols, minimizing->facts[i].predicate);
+        is_assumed[i] = minimizing->is_needed[i] || !has_index;
+        has_left_out |= !is_assumed[i];
+    }
+    return has_left_out && ask(minimizing, is_assumed, first, second, MOST_CONFLICTS) == FL_UNSATISFIABLE;
+}
+
 /* Marks facts that together exclude the question; false: there is no time to tell. */
 static bool need_for(struct minimizing *minimizing, term_ref first, term_ref second) {
     bool *is_assumed = fl_arena_copy(minimizing->arena, minimizing->is_needed, minimizing->count + 1);
     if (ask(minimizing, is_assumed, first, second, MOST_CONFLICTS) == FL_UNSATISFIABLE) return true;
-    for (size_t i = 0; i < minimizing->count; i++) is_assumed[i] = true;
-    if (ask(minimizing, is_assumed, first, second, -1) != FL_UNSATISFIABLE) return false;
+    if (!exclude_without_index(minimizing, is_assumed, first, second)) {
+        for (size_t i = 0; i < minimizing->count; i++) is_assumed[i] = true;
+        if (ask(minimizing, is_assumed, first, second, -1) != FL_UNSATISFIABLE) return false;
+    }
     keep_core(minimizing, is_assumed);
     for (size_t i = minimizing->count; i-- > 0;) { /* the simplest were found first: they stay */
         if (!is_assumed[i] || minimizing->is_needed[i]) continue;

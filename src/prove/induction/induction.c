@@ -331,15 +331,49 @@ static void guess_first(struct induction *induction, struct fl_predicates *atoms
 }
 
 /* What is true of segments of arrays, given what is known of where they end. */
-static void try_segments(struct induction *induction, enum fl_segment_choice choice) {
-    struct fl_predicates *guesses =
-        FL_NEW_ARRAY(induction->arena, struct fl_predicates, induction->system->cuts.count + 1);
+static struct fl_predicates *guess_segments(struct induction *induction, enum fl_segment_choice choice, bool *is_any) {
+    const struct fl_system *system = induction->system;
+    struct fl_predicates *guesses = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
     fl_candidates_segments(&induction->guessing, choice, guesses);
-    bool is_any = false;
+    *is_any = false;
+    for (uint32_t i = 0; i < system->cuts.count; i++) *is_any |= guesses[i].all.count > 0;
+    return guesses;
+}
+
+static void try_guesses(struct induction *induction, const struct fl_predicates *guesses) {
     for (uint32_t i = 0; i < induction->system->cuts.count; i++)
         for (size_t j = 0; j < guesses[i].all.count; j++)
-            is_any = fl_houdini_add(induction->houdini, i, guesses[i].all.items[j]) || is_any;
-    if (is_any) fl_houdini_run(induction->houdini);
+            fl_houdini_add(induction->houdini, i, guesses[i].all.items[j]);
+    fl_houdini_run(induction->houdini);
+}
+
+static void try_segments(struct induction *induction, enum fl_segment_choice choice) {
+    bool is_any;
+    const struct fl_predicates *guesses = guess_segments(induction, choice, &is_any);
+    if (is_any) try_guesses(induction, guesses);
+}
+
+/* Where loops go through arrays, little has to be known of other variables: that is tried before all that there is. */
+static bool exclude_by_segments(struct induction *induction, const struct fl_predicates *atoms) {
+    const struct fl_system *system = induction->system;
+    bool is_any;
+    const struct fl_predicates *guesses = guess_segments(induction, FL_SEGMENTS_SO_FAR, &is_any);
+    if (!is_any) return false;
+    struct fl_predicates *simple = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
+    for (uint32_t i = 0; i < system->cuts.count; i++) {
+        struct fl_predicates variants = {0};
+        fl_candidates_intervals(&induction->guessing, i, &simple[i]);
+        for (size_t j = 0; j < atoms[i].all.count; j++)
+            fl_candidates_variants(induction->arena, system->terms, atoms[i].all.items[j], &variants);
+        for (size_t j = 0; j < variants.all.count; j++)
+            if (fl_candidates_holds(&induction->guessing, i, variants.all.items[j]))
+                fl_vector_push(induction->arena, &simple[i].all, variants.all.items[j]);
+    }
+    try_guesses(induction, simple);
+    try_guesses(induction, guesses);
+    if (ask_checks(induction)) return true;
+    try_segments(induction, FL_SEGMENTS_OTHERS);
+    return ask_checks(induction);
 }
 
 /* Are cuts of these two systems called the same? */
@@ -362,6 +396,7 @@ static bool work_on_round(struct induction *induction, struct fl_predicates **at
         if (induction->proving->hint_count && ask_checks(induction)) return true;
         *atoms = FL_NEW_ARRAY(induction->arena, struct fl_predicates, induction->system->cuts.count + 1);
         guess_first(induction, *atoms);
+        if (exclude_by_segments(induction, *atoms)) return true;
     }
     if (!try_pool(induction)) return false;
     take_offers(induction);
