@@ -123,10 +123,13 @@ static const struct fl_run *find_run_of(struct work *work, const struct fl_cover
     static const double share = 0.1, least_seconds = 0.2;
     struct fl_space *space = work->now.space;
     term_ref plain = fl_term_and(space->terms, covered->region.term, fl_texts_are_plain(space));
-    term_ref asked[] = {nearby(space, plain, true), nearby(space, covered->region.term, true),
-                        nearby(space, covered->region.term, false), covered->point.term};
+    term_ref simple = fl_term_and(space->terms, covered->region.term, fl_texts_are_simple(space));
+    term_ref asked[] = {nearby(space, simple, true), nearby(space, plain, true),
+                        nearby(space, covered->region.term, true), nearby(space, covered->region.term, false),
+                        covered->point.term};
     const struct fl_run *run = NULL;
-    for (unsigned i = plain == covered->region.term; i < 4 && !run; i++) {
+    bool has_texts = simple != covered->region.term;
+    for (unsigned i = has_texts ? 0 : 2; i < 5 && !run; i++) {
         double seconds = seconds_left(work) * share;
         fl_session_set_deadline(work->now.session,
                                 fl_deadline_after(seconds < least_seconds ? least_seconds : seconds));

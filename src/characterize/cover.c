@@ -22,6 +22,17 @@ static term_ref has_few_arguments(struct fl_space *space) {
     return fl_term_binary(space->terms, FL_OP_LESS_EQUAL, count, fl_term_word(space->terms, 32, FEW + 1));
 }
 
+static term_ref has_featured_texts(struct fl_space *space) {
+    term_ref all = fl_term_true(space->terms);
+    for (size_t i = 0; i < space->axes.count; i++) {
+        const struct fl_axis *axis = &space->axes.items[i];
+        if (axis->variable->width != 32 || !fl_feature_text_of(space, axis)) continue;
+        term_ref most = fl_term_word(space->terms, 32, FL_LONGEST_FEATURED);
+        all = fl_term_and(space->terms, all, fl_term_binary(space->terms, FL_OP_LESS_EQUAL, axis->variable, most));
+    }
+    return all;
+}
+
 /* Of plain texts that were executed and few arguments, if there is one: then its run can be shown. */
 static enum fl_answer find_failure(struct fl_space *space, term_ref settled, bool *is_odd) {
     term_ref plain = fl_texts_are_plain(space);
@@ -33,7 +44,11 @@ static enum fl_answer find_failure(struct fl_space *space, term_ref settled, boo
         *is_odd = true;
         answer = fl_space_ask(space, asked, 3);
     }
-    return answer == FL_UNSATISFIABLE && !fl_term_is_true(short_only) ? fl_space_ask(space, asked, 2) : answer;
+    if (answer != FL_UNSATISFIABLE || fl_term_is_true(short_only)) return answer;
+    /* What is not read may be as long as it likes; but of shorter texts there is more to tell. */
+    asked[2] = has_featured_texts(space);
+    answer = fl_space_ask(space, asked, 3);
+    return answer == FL_UNSATISFIABLE ? fl_space_ask(space, asked, 2) : answer;
 }
 
 static void stop(struct fl_cover *cover, const char *reason) {
@@ -137,8 +152,9 @@ struct fl_cover fl_cover_begin(const struct fl_space *space) {
 
 void fl_cover_followed(struct fl_space *space, struct fl_cover *cover, const struct fl_term *condition) {
     struct covering covering = {.space = space, .cover = cover, .target = space->follows, .settled = cover->term};
-    term_ref asked[] = {space->follows, fl_term_not(space->terms, cover->term), condition};
-    if (fl_space_ask(space, asked, 3) != FL_SATISFIABLE) return;
+    term_ref asked[] = {space->follows, fl_term_not(space->terms, cover->term), condition,
+                        has_featured_texts(space)};
+    if (fl_space_ask(space, asked, 4) != FL_SATISFIABLE && fl_space_ask(space, asked, 3) != FL_SATISFIABLE) return;
     cover_point(&covering, fl_space_point(space, (term_ref[]){space->follows, covering.settled}, 2));
 }
 

@@ -6,8 +6,8 @@
 
 typedef const struct fl_term *term_ref;
 
-/* So many bytes of a part are told one by one. */
-enum { MOST_BYTES = 8 };
+/* So many bytes of a part are told one by one; in longer texts numbers take too long. */
+enum { MOST_BYTES = 8, LONGEST_WITH_NUMBERS = 32 };
 
 static const struct fl_type byte_type = {.kind = FL_TYPE_CHARACTER, .name = "unsigned char", .size_bits = 8},
                             count_type = {.kind = FL_TYPE_INTEGER, .name = "unsigned", .size_bits = 32},
@@ -224,6 +224,21 @@ term_ref fl_texts_are_plain(struct fl_space *space) {
     return all;
 }
 
+term_ref fl_texts_are_simple(struct fl_space *space) {
+    struct fl_terms *terms = space->terms;
+    term_ref all = fl_term_true(terms);
+    for (size_t i = 0; i < space->axes.count; i++) {
+        const struct fl_axis *axis = &space->axes.items[i];
+        if (axis->variable->width != 8 || !fl_feature_text_of(space, axis)) continue;
+        term_ref byte = axis->variable;
+        term_ref is_word = fl_term_or(terms, fl_byte_is_between(terms, byte, 'a', 'z'),
+                                      fl_byte_is_between(terms, byte, '0', '9'));
+        term_ref is_between = fl_term_or(terms, fl_byte_is(terms, byte, ' '), fl_byte_is(terms, byte, '\n'));
+        all = fl_term_and(terms, all, fl_term_or(terms, is_word, is_between));
+    }
+    return all;
+}
+
 static void add_equalities(struct fl_space *space, const struct fl_subtext *parts, unsigned part_count,
                            variables *all) {
     for (unsigned i = 0; i < part_count; i++)
@@ -247,7 +262,7 @@ fl_feature_list fl_features_of(struct fl_space *space, const char *text, struct 
     if (!count || count > FL_LONGEST_FEATURED) return found;
     for (unsigned i = 0; i < part_count; i++) parts[i] = fl_subtext_make(space, text, count, parting, i + 1);
     add_equalities(space, parts, part_count, &all);
-    for (enum rank rank = BYTES; rank < RANKS; rank++)
+    for (enum rank rank = BYTES; rank < (count > LONGEST_WITH_NUMBERS ? NUMBER : RANKS); rank++)
         for (unsigned i = 0; i < part_count; i++)
             add_features(&(struct listing){space, &parts[i], &all}, rank, are_parts);
     if (are_parts) add_part_count(space, text, count, parting, &all);

@@ -42,6 +42,9 @@ bool fl_feature_is_claim(const struct fl_axis *axis, bool value);
 /* That all texts that runs have read have the feature .is_plain, as far as that can be said. */
 const struct fl_term *fl_texts_are_plain(struct fl_space *space);
 
+/* That all bytes of texts that there are axes for are small letters, digits, spaces or newlines. */
+const struct fl_term *fl_texts_are_simple(struct fl_space *space);
+
 /* The text that an axis is a byte or the length of: "argv[1]"; NULL: of none. */
 const char *fl_feature_text_of(struct fl_space *space, const struct fl_axis *axis);
 

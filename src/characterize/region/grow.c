@@ -215,13 +215,25 @@ static void add_fields(struct fl_space *space, const fl_literals *literals, part
     }
 }
 
-/* All ways of taking texts apart that may be of use, the one that was of use before first. */
+static bool are_long(const struct fl_space *space) {
+    enum { LONG = 32 };
+    for (size_t i = 0; i < space->limits.count; i++) {
+        term_ref limit = space->limits.items[i];
+        bool is_length = limit->operand_count == 2 && fl_term_is_constant(limit->operands[1]);
+        if (is_length && limit->operands[1]->word > LONG) return true;
+    }
+    return false;
+}
+
+/* All ways of taking texts apart that may be of use, the one that was of use before first. Of long texts lines
+ * take the least time. */
 static partings partings_for(struct fl_space *space, const fl_text_names *texts, const fl_literals *literals,
                              const struct fl_growth_memory *memory) {
     partings found = {0};
     bool has_lines = false;
     for (size_t i = 0; i < texts->count; i++) has_lines |= fl_text_has_lines(texts->items[i]);
     if (memory->is_useful) add_parting(space, &found, memory->parting);
+    if (has_lines && are_long(space)) add_parting(space, &found, (struct fl_parting){.kind = FL_PARTS_LINES});
     add_parting(space, &found, (struct fl_parting){.kind = FL_PARTS_WHOLE});
     if (has_lines) add_parting(space, &found, (struct fl_parting){.kind = FL_PARTS_WORDS});
     if (has_lines) add_parting(space, &found, (struct fl_parting){.kind = FL_PARTS_LINES});
@@ -267,6 +279,48 @@ static fl_literals limits_at(struct fl_space *space, const struct fl_assignment 
         if (fl_evaluate_bool(values, space->limits.items[i]))
             fl_vector_push(space->arena, &limits, space->limits.items[i]);
     return limits;
+}
+
+/* What a feature is was said of texts of another length. */
+static bool has_features(const struct fl_space *space, const char *text) {
+    const char *prefix = fl_arena_format(space->arena, "%s.", text);
+    for (size_t i = 0; i < space->axes.count; i++)
+        if (space->axes.items[i].definition && fl_string_has_prefix(space->axes.items[i].name, prefix))
+            return true;
+    return false;
+}
+
+/* That a text is no longer than at the point; NULL: it can't be told by features. */
+static term_ref limit_at_point(struct fl_space *space, struct fl_evaluator *values, term_ref limit) {
+    term_ref length = limit->operand_count == 2 ? limit->operands[0] : NULL;
+    const struct fl_axis *axis = length ? fl_space_axis(space, length) : NULL;
+    const char *text = axis && length->width == 32 ? fl_feature_text_of(space, axis) : NULL;
+    uint64_t most = text ? fl_evaluate(values, length).word : 0;
+    if (!text || most > FL_LONGEST_FEATURED || has_features(space, text)) return NULL;
+    return fl_term_binary(space->terms, FL_OP_LESS_EQUAL, length, fl_term_word(space->terms, 32, most));
+}
+
+/* Around a run on longer texts than those that were executed: features of texts as long as those at the point. */
+static void tell_longer(struct fl_space *space, const fl_literals *literals, struct fl_growth_memory *memory,
+                        struct growth *growth) {
+    struct fl_evaluator *values = complete(space, growth->point);
+    fl_literals all = {0}, own = {0};
+    for (size_t i = 0; i < space->limits.count; i++) {
+        bool holds = fl_evaluate_bool(values, space->limits.items[i]);
+        term_ref limit = holds ? space->limits.items[i] : limit_at_point(space, values, space->limits.items[i]);
+        if (!limit) return;
+        fl_vector_push(space->arena, &all, limit);
+        if (!holds) fl_vector_push(space->arena, &own, limit);
+    }
+    const struct fl_term **executed = space->limits.items, *background = space->background;
+    const struct fl_term **told = growth->told.items;
+    space->limits.items = all.items;
+    space->background = fl_literals_conjunction(space, &all);
+    tell_by_features(space, literals, memory, growth);
+    space->limits.items = executed;
+    space->background = background;
+    for (size_t i = 0; i < own.count && growth->told.items != told; i++)
+        fl_vector_push(space->arena, &growth->told, own.items[i]);
 }
 
 static bool has_variable(const struct fl_variable_list *list, term_ref variable) {
@@ -316,7 +370,10 @@ bool fl_region_grow(struct fl_space *space, const struct fl_term *target, const 
     bool is_found = reduce(space, &growth.told, 0, target);
     if (is_found) {
         widen(space, point, target, &growth.told);
-        if (limits.count == space->limits.count) tell_by_features(space, &literals, memory, &growth);
+        if (limits.count == space->limits.count)
+            tell_by_features(space, &literals, memory, &growth);
+        else
+            tell_longer(space, &literals, memory, &growth);
     }
     space->background = fl_term_true(space->terms);
     region->conditions = growth.told;

@@ -41,8 +41,9 @@ static const char *ratio_text(struct fl_arena *arena, struct fl_natural part, st
     return fl_arena_format(arena, "%.2g", ratio);
 }
 
+enum { MOST_NAMES = 4 };
+
 static const char *names_text(struct fl_arena *arena, const struct fl_counts *counts) {
-    enum { MOST_NAMES = 4 };
     struct fl_text text = fl_text_make(arena);
     if (counts->inputs.count > MOST_NAMES) return fl_arena_format(arena, "%zu inputs", counts->inputs.count);
     for (size_t i = 0; i < counts->inputs.count; i++) {
@@ -57,10 +58,11 @@ static void append_error(struct fl_text *text, const struct fl_counts *counts) {
                    1 - counts->delta);
 }
 
-/* Between hardly any and nearly all is nothing that a reader did not know. */
+/* Of the bytes of texts, between hardly any and nearly all is nothing that a reader did not know. */
 static bool says_something(const struct fl_counts *counts) {
     static const double hardly_any = 0.001, nearly_all = 0.99;
-    return fl_natural_ratio(counts->lower.least, counts->total) > hardly_any ||
+    return counts->inputs.count <= MOST_NAMES ||
+           fl_natural_ratio(counts->lower.least, counts->total) > hardly_any ||
            fl_natural_ratio(counts->upper.most, counts->total) < nearly_all;
 }
 

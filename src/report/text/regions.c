@@ -3,7 +3,14 @@
 
 #include "report/text/parts.h"
 
-enum { MOST_SHOWN = 12, MOST_RUNS = 5, MOST_BRIEF = 5, LONGEST_BRIEF = 120, LONGEST_OPEN = 240 };
+enum {
+    MOST_SHOWN = 12,
+    MOST_RUNS = 5,
+    MOST_BRIEF = 5,
+    LONGEST_BRIEF = 120,
+    LONGEST_OPEN = 240,
+    LONGEST_OTHER = 400
+};
 
 static bool is_nothing(const char *condition) {
     return strcmp(condition, "0") == 0;
@@ -50,7 +57,7 @@ void fl_print_regions_verdict(struct fl_report_printer *printer) {
 static bool is_shown(const struct fl_report_printer *printer, const struct fl_result_pair *pair, size_t shown) {
     bool is_open = is_nothing(pair->lower);
     if ((pair->is_odd && shown) || (is_open && strlen(pair->words) > LONGEST_OPEN)) return false;
-    if (!printer->is_brief) return shown < MOST_SHOWN;
+    if (!printer->is_brief) return shown < MOST_SHOWN && (!shown || strlen(pair->words) <= LONGEST_OTHER);
     return shown < MOST_BRIEF && strlen(pair->words) <= LONGEST_BRIEF;
 }
 

@@ -24,6 +24,9 @@
  * RUN: cd %S; faultline characterize --max-inputs 4 --timeout 60 sayings.c -- -DINDEX
  * EXIT: 10
  * EXPECT: a number under 0 or over 255
+ * RUN: cd %S; faultline characterize --max-inputs 14 --timeout 60 sayings.c -- -DBUFFER
+ * EXIT: 10
+ * EXPECT: the first line of standard input is longer than 11 bytes
  */
 #include <assert.h>
 #include <stdio.h>
@@ -50,6 +53,12 @@ int main(int argc, char **argv) {
     if (argc != 2) return 0;
     int state = strcmp(argv[1], "on") == 0 ? 1 : strcmp(argv[1], "off") == 0 ? 0 : -1;
     assert(state >= 0);
+#elif defined BUFFER
+    char line[20], name[12];
+    if (!fgets(line, sizeof line, stdin)) return 1;
+    line[strcspn(line, "\n")] = 0;
+    strcpy(name, line);
+    puts(name);
 #else
     static unsigned char levels[256];
     if (argc == 2) levels[atoi(argv[1])]++;
