@@ -41,7 +41,8 @@ static uint32_t object_of(const struct fl_certifier *certifier, const struct fl_
 }
 
 /* The only object there that the edge made and that may be live; FL_NO_INDEX: none is, or more than one. */
-static uint32_t allocated_at(const struct fl_certifier *certifier, const struct fl_certify_state *state, uint32_t edge) {
+static uint32_t allocated_at(const struct fl_certifier *certifier, const struct fl_certify_state *state,
+                             uint32_t edge) {
     uint32_t found = FL_NO_INDEX;
     for (uint32_t i = 0; i < certifier->objects.count; i++) {
         if (certifier->objects.items[i].origin.index != edge) continue;
