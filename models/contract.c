@@ -6,7 +6,9 @@
 size_t fl_contract_texts[FL_CONTRACT_TEXTS];
 
 /* By number: where in the object is what was measured last, and how long that was. */
-static struct { size_t offset, length; } measured[FL_CONTRACT_TEXTS];
+static struct {
+    size_t offset, length;
+} measured[FL_CONTRACT_TEXTS];
 
 /* Where contracts are tested natively, this is to be a fault, not what sanitizers say of it. */
 __attribute__((no_sanitize("undefined"))) void fl_contract_fail(void) {

@@ -2,9 +2,9 @@
  * texts.
  *
  * Where a proof for all inputs is looked for, calls of NAME in the program become calls of fl_contract_NAME, where
- * there is one (src/prove/system/contract.h). A contract makes sure of all that the function asks of its arguments,
- * writes any bytes to all that the function may write, and gives any result that the function may give. It knows
- * nothing of files but whether a FILE exists: what is read is anything.
+ * there is one (src/prove/system/contract.h). A contract makes sure of all that the function asks of its
+ * arguments, writes any bytes to all that the function may write, and gives any result that the function may give.
+ * It knows nothing of files but whether a FILE exists: what is read is anything.
  *
  * A text needs an end. Where it is, is kept in a table, by the object's number: a hint, which is checked each time
  * that it is used, so that nothing depends on who wrote it.

@@ -47,14 +47,16 @@ _Bool __fl_allocation_fails(const char *input); /* the named input; constant fal
 void __fl_free(void *pointer);                  /* null, or the start of a heap object: checked */
 size_t __fl_object_size(const void *pointer);   /* of the object it points into */
 void *__fl_object_start(const void *pointer);   /* where that begins */
-/* For proofs alone (contract.h): below FL_CONTRACT_TEXTS; of objects that hold texts, as far as there are enough, each its own. */
+/* For proofs alone (contract.h): below FL_CONTRACT_TEXTS; of objects that hold texts, as far as there are enough,
+ * each its own. */
 size_t __fl_object_number(const void *pointer);
 void __fl_copy(void *to, const void *from, size_t size); /* may overlap */
 void __fl_fill(void *to, int byte, size_t size);
-void __fl_need_bytes(const void *at, size_t size); /* fails unless they can be read, though not all may be looked at */
+void __fl_need_bytes(const void *at,
+                     size_t size); /* fails unless they can be read, though not all may be looked at */
 _Bool __fl_can_read(const void *at, size_t size);  /* would reading all of it pass its check? */
 _Bool __fl_can_write(const void *at, size_t size); /* and writing? */
-_Bool __fl_checks_overlap(void); /* constant: is --checks overlap chosen? */
+_Bool __fl_checks_overlap(void);                   /* constant: is --checks overlap chosen? */
 void __fl_need_apart(const void *to, const void *from,
                      size_t size); /* fails if a copy would overlap: --checks overlap */
 

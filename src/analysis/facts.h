@@ -5,8 +5,8 @@
  * forked has those that were known then, and finds out others for itself.
  *
  * The functions that give facts stand beside those that compute them: fl_call_graph_of_program,
- * fl_loops_of_function, fl_points_to_of_program, fl_lvalues_of_program, fl_mod_ref_of_program, fl_observed_of_program,
- * fl_dependence_of_program, fl_modes_of_program.
+ * fl_loops_of_function, fl_points_to_of_program, fl_lvalues_of_program, fl_mod_ref_of_program,
+ * fl_observed_of_program, fl_dependence_of_program, fl_modes_of_program.
  *
  * Invariant: a fact is put in place when it is whole. One that is being computed when memory runs out is
  * computed anew by the next who asks.

@@ -276,7 +276,8 @@ static const char no_run[] = "no run", without_losses[] = " without losses", of_
 static bool reads_lines(const struct fl_program *program) {
     for (uint32_t i = 0; i < program->function_count; i++) {
         const char *name = program->functions[i].link_name;
-        if (fl_string_has_prefix(name, "fl_loose_get") && !fl_string_has_prefix(name, "fl_loose_getc")) return true;
+        if (fl_string_has_prefix(name, "fl_loose_get") && !fl_string_has_prefix(name, "fl_loose_getc"))
+            return true;
         if (strcmp(name, "fl_loose___getdelim") == 0) return true;
     }
     return false;

@@ -27,20 +27,20 @@ enum fl_expression_kind {
     FL_EXPRESSION_INDEX,    /* operands[0] + operands[1] * stride, modulo the pointer width */
     FL_EXPRESSION_APPLY,    /* an operator of term/operator/operators.def (no array operator) */
     /* questions about memory */
-    FL_EXPRESSION_IN_BOUNDS,   /* 1 bit: the live object that operands[0] points into (or just past) contains
-                                  the operands[2] bytes at operands[1]; any object may where [0] is outside of
-                                  all; true for 0 bytes unless [0] is wild */
-    FL_EXPRESSION_IS_WRITABLE, /* 1 bit: the same, and that object is not a constant */
-    FL_EXPRESSION_IS_FREEABLE, /* 1 bit: operands[0] is null or the start of a live heap object */
-    FL_EXPRESSION_IS_FUNCTION, /* 1 bit: operands[0] is the address of a function */
-    FL_EXPRESSION_OBJECT_SIZE, /* bytes of the live object that operands[0] points into; 0 if none */
+    FL_EXPRESSION_IN_BOUNDS,     /* 1 bit: the live object that operands[0] points into (or just past) contains
+                                    the operands[2] bytes at operands[1]; any object may where [0] is outside of
+                                    all; true for 0 bytes unless [0] is wild */
+    FL_EXPRESSION_IS_WRITABLE,   /* 1 bit: the same, and that object is not a constant */
+    FL_EXPRESSION_IS_FREEABLE,   /* 1 bit: operands[0] is null or the start of a live heap object */
+    FL_EXPRESSION_IS_FUNCTION,   /* 1 bit: operands[0] is the address of a function */
+    FL_EXPRESSION_OBJECT_SIZE,   /* bytes of the live object that operands[0] points into; 0 if none */
     FL_EXPRESSION_OBJECT_START,  /* where that object begins; anything if there is none */
     FL_EXPRESSION_OBJECT_NUMBER, /* pointer-wide, below FL_TEXT_NUMBERS: where proofs keep what they know of the
                                     texts in that object (program/text_number.h), 0 if nowhere;
                                     anything if there is no object */
-    FL_EXPRESSION_NO_LEAK,     /* 1 bit: no live heap object exists */
-    FL_EXPRESSION_NO_LOST,     /* 1 bit: each live heap object is pointed to, by a variable of the user's functions
-                                  under     way, a global one, a named object, or a heap object of which this holds */
+    FL_EXPRESSION_NO_LEAK,       /* 1 bit: no live heap object exists */
+    FL_EXPRESSION_NO_LOST, /* 1 bit: each live heap object is pointed to, by a variable of the user's functions
+                              under     way, a global one, a named object, or a heap object of which this holds */
 };
 
 struct fl_expression {
@@ -133,7 +133,8 @@ const struct fl_expression *fl_expression_access(struct fl_arena *arena, enum fl
                                                  const struct fl_expression *base,
                                                  const struct fl_expression *address,
                                                  const struct fl_expression *size);
-/* IS_FREEABLE, IS_FUNCTION, OBJECT_SIZE, OBJECT_START and OBJECT_NUMBER (pointer-wide), NO_LEAK, NO_LOST (operand NULL). */
+/* IS_FREEABLE, IS_FUNCTION, OBJECT_SIZE, OBJECT_START and OBJECT_NUMBER (pointer-wide), NO_LEAK, NO_LOST (operand
+ * NULL). */
 const struct fl_expression *fl_expression_memory_question(struct fl_arena *arena, enum fl_expression_kind kind,
                                                           const struct fl_expression *operand);
 /* 1-bit negation; undoes itself and turns comparisons round. */

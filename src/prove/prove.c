@@ -115,10 +115,9 @@ static void prove_program(struct work *work, struct fl_deadline deadline) {
 static const char *stopped_at(const struct work *work) {
     if (!work->is_found || !work->certification.reason) return work->proving.stopped;
     bool is_refuted = work->certification.answer == FL_REJECTED;
-    return fl_arena_format(
-        work->arena, "a proof was found, but %s: %s",
-        is_refuted ? "going through it again refutes it" : "it could not be gone through again",
-        work->certification.reason);
+    return fl_arena_format(work->arena, "a proof was found, but %s: %s",
+                           is_refuted ? "going through it again refutes it" : "it could not be gone through again",
+                           work->certification.reason);
 }
 
 /* With contracts in place of library functions, for a part of the time. true: proved. */
@@ -133,8 +132,8 @@ static bool prove_with_contracts(struct work *work) {
     prove_program(work, fl_deadline_after(contracts_share * seconds));
     if (work->is_found && work->is_certified) return true;
     const char *how_far = work->proving.how_far;
-    work->without = fl_arena_format(work->arena, "with contracts%s%s, %s", how_far ? ", " : "", how_far ? how_far : "",
-                                    stopped_at(work));
+    work->without = fl_arena_format(work->arena, "with contracts%s%s, %s", how_far ? ", " : "",
+                                    how_far ? how_far : "", stopped_at(work));
     work->program = program;
     work->contracts = (struct fl_program_map){0};
     work->is_found = work->is_certified = false;

@@ -106,7 +106,8 @@ static void test_failures(void) {
         bool has_failed;
         forget_places();
         random_text(text);
-        given.text = random_below(3) ? place_text(text, random_below(2) * 12) : memcpy(place(strlen(text)), text, strlen(text));
+        given.text = random_below(3) ? place_text(text, random_below(2) * 12)
+                                     : memcpy(place(strlen(text)), text, strlen(text));
         given.format = any_format();
         bool is_aligned = has_numbers(given.format);
         for (int k = 0; k < 2; k++) given.to[k] = place(is_aligned ? random_below(2) * 16 : random_below(9));

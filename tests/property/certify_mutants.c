@@ -121,8 +121,7 @@ static const struct program programs[] = {
      -1,
      7,
      2,
-     {{FL_CUT_LOOP, "main", 0,
-       "0 <= i && i <= n && n <= 6 && (index < 0 || i <= index || a[index] == index + 2)"},
+     {{FL_CUT_LOOP, "main", 0, "0 <= i && i <= n && n <= 6 && (index < 0 || i <= index || a[index] == index + 2)"},
       {FL_CUT_LOOP, "main", 1,
        "0 <= i && i <= n && n <= 6 && (index < 0 || i <= index || b[index] == a[index])"}}},
     {HEAD "int a[6];\n"
@@ -368,7 +367,8 @@ static bool is_violated(struct subject *subject, unsigned invariant, const struc
         is_violated = !fl_evaluate_bool(evaluator, predicate);
         for (int k = -2; k < ELEMENTS && has_index && !is_violated; k++) {
             struct fl_assignment *assignment = subject->states[invariant].items[i].assignment;
-            fl_assignment_set(assignment, subject->text->symbols->index, fl_bits_of_word(64, (uint64_t)(int64_t)k));
+            fl_assignment_set(assignment, subject->text->symbols->index,
+                              fl_bits_of_word(64, (uint64_t)(int64_t)k));
             is_violated = !fl_evaluate_bool(fl_evaluator_create(scratch, assignment), predicate);
         }
     }

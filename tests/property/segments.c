@@ -1,10 +1,10 @@
 /* Random programs over arrays: what is proved of them with invariants about all elements holds in all runs.
  *
- * Loops fill, copy, search and change two arrays that are too long for the loops to be executed to their end; values
- * are small numbers that hang on two inputs, the index, elements and what is read in the loops. A program is executed on
- * all values of the two inputs, several times with different values of what loops read. One that fails is not proved;
- * and whatever guesses, right or wrong, are offered to the checker of proofs, those that it accepts do not certify it.
- * FAULTLINE_PROGRAM_COUNT says how many programs, FAULTLINE_SEED where to begin (1).
+ * Loops fill, copy, search and change two arrays that are too long for the loops to be executed to their end;
+ * values are small numbers that hang on two inputs, the index, elements and what is read in the loops. A program
+ * is executed on all values of the two inputs, several times with different values of what loops read. One that
+ * fails is not proved; and whatever guesses, right or wrong, are offered to the checker of proofs, those that it
+ * accepts do not certify it. FAULTLINE_PROGRAM_COUNT says how many programs, FAULTLINE_SEED where to begin (1).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,13 +38,15 @@ static unsigned any(unsigned count) {
 /* ---- programs ---- */
 
 static const char *value(void) {
-    static const char *const values[] = {"p",    "q",    "1",        "2",       "i & 3",           "i & 1 ? p : 2", "a[i]",
-                                         "b[i]", "a[i]", "a[i] + 1", "a[i] & 1", "nondet_int() & 3", "m",             "p"};
+    static const char *const values[] = {"p",    "q",    "1",    "2",        "i & 3",    "i & 1 ? p : 2",
+                                         "a[i]", "b[i]", "a[i]", "a[i] + 1", "a[i] & 1", "nondet_int() & 3",
+                                         "m",    "p"};
     return ONE_OF(values);
 }
 
 static const char *condition(void) {
-    static const char *const conditions[] = {"a[i] == b[i]", "a[i] < p", "i < 7", "i & 1", "a[i] == 2", "b[i] > q", "q"};
+    static const char *const conditions[] = {"a[i] == b[i]", "a[i] < p", "i < 7", "i & 1",
+                                             "a[i] == 2",    "b[i] > q", "q"};
     return ONE_OF(conditions);
 }
 
@@ -53,7 +55,9 @@ static void add_statement(struct fl_text *text) {
     const char *array = ONE_OF(arrays);
     switch (any(6)) {
     case 0: fl_text_format(text, "if (%s) %s[i] = %s;", condition(), array, value()); break;
-    case 1: fl_text_format(text, "if (%s) %s[i] = %s; else %s[i] = %s;", condition(), array, value(), array, value()); break;
+    case 1:
+        fl_text_format(text, "if (%s) %s[i] = %s; else %s[i] = %s;", condition(), array, value(), array, value());
+        break;
     case 2: fl_text_format(text, "if (%s[i] > m) m = %s[i];", array, array); break;
     case 3: fl_text_format(text, "if (%s) { b[c] = %s; c++; }", condition(), value()); break;
     default: fl_text_format(text, "%s[i] = %s;", array, value()); break;
@@ -61,8 +65,9 @@ static void add_statement(struct fl_text *text) {
 }
 
 static void add_loop(struct fl_text *text) {
-    static const char *const heads[] = {"for (i = 0; i < N; i++)", "for (i = 0; i < N; i++)", "for (i = N - 1; i >= 0; i--)",
-                                        "for (i = p; i < N; i++)", "for (i = 0; i < N - q; i++)", "for (i = 0; i < N; i += 2)"};
+    static const char *const heads[] = {"for (i = 0; i < N; i++)",      "for (i = 0; i < N; i++)",
+                                        "for (i = N - 1; i >= 0; i--)", "for (i = p; i < N; i++)",
+                                        "for (i = 0; i < N - q; i++)",  "for (i = 0; i < N; i += 2)"};
     fl_text_format(text, "    c = 0;\n    %s { ", ONE_OF(heads));
     add_statement(text);
     if (!any(3)) add_statement(text);
@@ -70,9 +75,18 @@ static void add_loop(struct fl_text *text) {
 }
 
 static const char *claim(void) {
-    static const char *const claims[] = {"a[i] <= 3",       "a[i] == p",       "a[i] <= m || p",        "b[i] == a[i]",
-                                         "b[i] <= 3",       "a[i] >= 0",       "i < c ? b[i] >= q : 1", "i & 1 ? a[i] <= 4 : 1",
-                                         "a[i] == (i & 3)", "b[i] == a[i] + 1", "a[i] != 5",             "m >= b[i]"};
+    static const char *const claims[] = {"a[i] <= 3",
+                                         "a[i] == p",
+                                         "a[i] <= m || p",
+                                         "b[i] == a[i]",
+                                         "b[i] <= 3",
+                                         "a[i] >= 0",
+                                         "i < c ? b[i] >= q : 1",
+                                         "i & 1 ? a[i] <= 4 : 1",
+                                         "a[i] == (i & 3)",
+                                         "b[i] == a[i] + 1",
+                                         "a[i] != 5",
+                                         "m >= b[i]"};
     return ONE_OF(claims);
 }
 
@@ -125,7 +139,8 @@ static void offer(struct proving_subject *subject, struct fl_system *system, str
     struct fl_arena *arena = subject->arena;
     struct fl_constants constants = fl_constants_of_program(arena, subject->program);
     struct fl_sample_options sampling = {4, 4, fl_deadline_none()};
-    struct fl_guessing guessing = {arena, system, fl_samples_take(arena, system, &constants, &sampling), &constants, NULL};
+    struct fl_guessing guessing = {arena, system, fl_samples_take(arena, system, &constants, &sampling),
+                                   &constants, NULL};
     struct fl_predicates *guesses = FL_NEW_ARRAY(arena, struct fl_predicates, system->cuts.count + 1);
     fl_candidates_segments(&guessing, FL_SEGMENTS_SO_FAR, guesses);
     fl_candidates_segments(&guessing, FL_SEGMENTS_OTHERS, guesses);
@@ -155,7 +170,8 @@ static void try_offers(struct proving_subject *subject, bool is_failing, const c
     enum fl_certificate answer;
     while ((answer = certify(subject, &proof, &wrong)) == FL_REJECTED && wrong)
         proof.invariants.items[wrong - proof.invariants.items] = proof.invariants.items[--proof.invariants.count];
-    if (answer == FL_CERTIFIED && is_failing) fail_msg("FAULTLINE_SEED=%lu fails, and is certified\n%s", seed, text);
+    if (answer == FL_CERTIFIED && is_failing)
+        fail_msg("FAULTLINE_SEED=%lu fails, and is certified\n%s", seed, text);
     for (size_t i = 0; i < proof.invariants.count && !wrong; i++)
         tally->general += fl_symbols_has_index(subject->proving.symbols, proof.invariants.items[i].predicate);
     tally->accepted += answer == FL_CERTIFIED;
@@ -178,7 +194,8 @@ static void compare(unsigned long seed, struct tally *tally) {
     tally->failing += is_failing;
     tally->proved += is_proved;
     tally->unknown += !is_failing && !is_proved;
-    if (getenv("FAULTLINE_PROGRAM_COUNT") && !is_failing && !is_proved) print_message("undecided: %lu\n%s", seed, text);
+    if (getenv("FAULTLINE_PROGRAM_COUNT") && !is_failing && !is_proved)
+        print_message("undecided: %lu\n%s", seed, text);
     proving_unload(&subject);
     fl_arena_destroy(arena);
 }
@@ -190,9 +207,10 @@ static void test_what_is_proved_of_arrays_holds(void **state) {
     unsigned long count = count_text ? strtoul(count_text, NULL, 10) : PROGRAMS;
     unsigned long seed = seed_text ? strtoul(seed_text, NULL, 10) : 1;
     for (unsigned long i = 0; i < count; i++) compare(seed + i, &tally);
-    print_message("%lu programs: %u fail, none of them proved; of the others %u proved (%u certified), %u unknown; guesses "
-                  "certify %u, with %u invariants about all elements accepted\n",
-                  count, tally.failing, tally.proved, tally.certified, tally.unknown, tally.accepted, tally.general);
+    print_message(
+        "%lu programs: %u fail, none of them proved; of the others %u proved (%u certified), %u unknown; guesses "
+        "certify %u, with %u invariants about all elements accepted\n",
+        count, tally.failing, tally.proved, tally.certified, tally.unknown, tally.accepted, tally.general);
     if (count < PROGRAMS) return;
     assert_true(tally.failing > 0 && tally.proved > 0 && tally.general > 0);
 }

@@ -43,7 +43,7 @@ struct fl_questions *fl_questions_create(struct fl_arena *arena, const struct fl
     questions->arena = arena;
     questions->about = *options;
     questions->branch_tries = FL_NEW_ARRAY(arena, uint8_t, program->edge_count + 1);
-    questions->repeated_tries = FL_NEW_ARRAY(arena, uint8_t, (size_t)program->edge_count * MOST_TIMES + 1);
+    questions->repeated_tries = FL_NEW_ARRAY(arena, uint8_t, (size_t)program->edge_count *MOST_TIMES + 1);
     questions->trail_tries = FL_NEW_ARRAY(arena, uint8_t, TRAIL_PLACES);
     questions->times = FL_NEW_ARRAY(arena, uint8_t, program->edge_count + 1);
     questions->failure_tries = FL_NEW_ARRAY(arena, uint8_t, program->check_count + 1);

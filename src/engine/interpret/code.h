@@ -98,7 +98,7 @@ struct fl_code_options {
     bool is_observed;
     bool is_counted;              /* see fl_interpret_options.counters */
     const struct fl_modes *modes; /* NULL: there are no marks */
-    struct fl_memory *memory; /* for the objects of global bases */
+    struct fl_memory *memory;     /* for the objects of global bases */
     const void *const *handlers;
 };
 

@@ -228,7 +228,8 @@ static void execute(struct fl_machine *machine) {
 struct fl_outcome *fl_interpret(struct fl_arena *arena, const struct fl_program *program,
                                 const struct fl_interpret_options *options) {
     struct fl_machine machine;
-    set_up(&machine, program, options->unknown, (struct fl_code_options){.is_observed = options->observer != NULL});
+    set_up(&machine, program, options->unknown,
+           (struct fl_code_options){.is_observed = options->observer != NULL});
     begin(&machine, arena, options);
     execute(&machine);
     tear_down(&machine);
@@ -272,7 +273,8 @@ void fl_repeater_destroy(struct fl_repeater *repeater) {
 struct fl_outcome *fl_repeater_run(struct fl_repeater *repeater, struct fl_arena *arena,
                                    const struct fl_interpret_options *options) {
     const struct fl_code_options *code = &repeater->machine.code_options;
-    FL_INVARIANT(code->is_observed == (options->observer != NULL) && code->is_counted == (options->counters != NULL),
+    FL_INVARIANT(code->is_observed == (options->observer != NULL) &&
+                     code->is_counted == (options->counters != NULL),
                  "a repeater is made for runs with observers or counters, or for those without");
     FL_INVARIANT((code->modes != NULL) == (options->marks != NULL), "or for runs with marks");
     if (repeater->has_run || options->unknown.is_random)

@@ -29,17 +29,17 @@ struct fl_output_sink {
     void (*write)(void *context, int descriptor, const void *bytes, size_t size);
 };
 
-/* What a run does beside coming to locations: a place in `set` for each of the last branches in the user's functions
- * together, and for each state that its modes (analysis/modes.h) are in. Made by fl_marks_create, cleared by
- * fl_marks_clear. */
+/* What a run does beside coming to locations: a place in `set` for each of the last branches in the user's
+ * functions together, and for each state that its modes (analysis/modes.h) are in. Made by fl_marks_create,
+ * cleared by fl_marks_clear. */
 enum { FL_MARK_PLACES = 1 << 16 };
 
 struct fl_marks {
     uint8_t *set;   /* by place */
     uint32_t *list; /* the places that are set */
     uint32_t count;
-    uint64_t trail; /* the last branches */
-    uint64_t state; /* a digest of the values of all modes */
+    uint64_t trail;  /* the last branches */
+    uint64_t state;  /* a digest of the values of all modes */
     uint8_t *values; /* of each mode, about */
     uint32_t mode_count;
 };
@@ -53,11 +53,11 @@ struct fl_interpret_options {
     const struct fl_inputs *inputs; /* NULL: the run gets no input */
     bool forgets_inputs;            /* do not record what was read */
     struct fl_unknown unknown;
-    const struct fl_observer *observer;  /* may be NULL: then the run is several times as fast */
+    const struct fl_observer *observer; /* may be NULL: then the run is several times as fast */
     /* Each location: how often a branch led to it, 255 being the most; the caller clears them. For runs of a
      * repeater that is made for it. */
     uint8_t *counters;
-    struct fl_marks *marks; /* where there are counters, or NULL; cleared by the caller, too */
+    struct fl_marks *marks;              /* where there are counters, or NULL; cleared by the caller, too */
     const struct fl_output_sink *sink;   /* NULL: output is collected in the outcome */
     const struct fl_input_bytes *wanted; /* without a sink: the run is STOPPED by a byte on standard output that is
                                             not as here; NULL: any may come */

@@ -1,7 +1,7 @@
 /* engine/symbolic/guide.h - a run that symbolic execution follows.
  *
- * Where an engine has a guide, states go the way of one concrete run: its inputs decide each branch, and what could
- * be otherwise is not asked. The client is told of the ways that were not taken.
+ * Where an engine has a guide, states go the way of one concrete run: its inputs decide each branch, and what
+ * could be otherwise is not asked. The client is told of the ways that were not taken.
  *
  * Invariant: the inputs of the guide satisfy all conditions of the states that follow it.
  */

@@ -55,8 +55,8 @@ static void add_condition(struct collection *collection, const struct fl_conditi
     add_variables(collection, condition->term, 1);
 }
 
-/* Long runs mention the same variables again and again: nothing is looked for once all of a variable's conditions were
- * seen on behalf of others. */
+/* Long runs mention the same variables again and again: nothing is looked for once all of a variable's conditions
+ * were seen on behalf of others. */
 static void add_mentions(struct collection *collection, const struct fl_term *variable) {
     const struct fl_mention *at = fl_persistent_find(collection->mentions, variable->id);
     uint64_t all = at ? at->count + 1 : 0;

@@ -69,7 +69,8 @@ static term_ref settled_byte(struct fl_engine *engine, struct fl_state *state, t
 }
 
 /* A zero-terminated string that the program has at a known place, NULL if it is not known. */
-static const char *known_string(struct fl_engine *engine, struct fl_state *state, term_ref address, bool is_first) {
+static const char *known_string(struct fl_engine *engine, struct fl_state *state, term_ref address,
+                                bool is_first) {
     char *text = fl_arena_allocate(engine->arena, LONGEST_NAME);
     for (uint32_t i = 0; i < LONGEST_NAME - 1; i++) {
         term_ref at =
@@ -127,7 +128,8 @@ static term_ref stdin_byte(struct fl_engine *engine, struct fl_state *state, uin
         return stop;
     }
     if (engine->guide && index < engine->guide->settled) {
-        struct fl_bits byte = fl_model_evaluate(&engine->guide->model, variable(engine, 8, "stdin[%u]", (unsigned)index));
+        struct fl_bits byte =
+            fl_model_evaluate(&engine->guide->model, variable(engine, 8, "stdin[%u]", (unsigned)index));
         return fl_term_word(terms, width, byte.word);
     }
     term_ref ends = variable(engine, 1, "stdin.end[%u]", (unsigned)index);
@@ -437,8 +439,7 @@ void fl_symbolic_number_inputs(struct fl_engine *engine, struct fl_state *state,
 static uint32_t length_of(struct fl_engine *engine, const char *what, uint64_t most) {
     uint32_t length = 0;
     if (engine->independence && strcmp(what, "stdin") == 0) {
-        while (length < most &&
-               !fl_engine_value(engine, variable(engine, 1, "stdin.end[%u]", length)).word)
+        while (length < most && !fl_engine_value(engine, variable(engine, 1, "stdin.end[%u]", length)).word)
             length++;
         return length;
     }
@@ -461,8 +462,8 @@ static void add_arguments(struct fl_engine *engine, struct fl_inputs *inputs, ui
     enum { MOST_NATIVE_ARGUMENTS = 100000 };
     if (inputs->arguments.count) return;
     fl_inputs_add_argument(inputs, ordinary_name);
-    uint64_t last = engine->program->arguments_use == FL_ARGUMENTS_ALL ? engine->limits.arguments
-                                                                       : MOST_NATIVE_ARGUMENTS - 1;
+    uint64_t last =
+        engine->program->arguments_use == FL_ARGUMENTS_ALL ? engine->limits.arguments : MOST_NATIVE_ARGUMENTS - 1;
     for (uint64_t i = 1; i < count && i <= last; i++) {
         char what[64];
         bool is_missing;
@@ -531,9 +532,7 @@ static void add_read(struct extraction *extraction, const struct fl_symbolic_rea
     const struct fl_input *input = &engine->program->inputs[read->site.index];
     bool is_missing;
     switch (input->kind) {
-    case FL_INPUT_ARGUMENT_COUNT:
-        add_arguments(engine, inputs, fl_engine_value(engine, read->value).word);
-        return;
+    case FL_INPUT_ARGUMENT_COUNT: add_arguments(engine, inputs, fl_engine_value(engine, read->value).word); return;
     case FL_INPUT_ARGUMENT_BYTE: return;
     case FL_INPUT_STDIN_BYTE:
         if (read->index == 0) {
@@ -574,8 +573,7 @@ static void add_read(struct extraction *extraction, const struct fl_symbolic_rea
         return;
     }
     char *bytes = fl_arena_allocate(engine->arena, read->byte_count + 1);
-    for (uint64_t i = 0; i < read->byte_count; i++)
-        bytes[i] = (char)fl_engine_value(engine, read->bytes[i]).word;
+    for (uint64_t i = 0; i < read->byte_count; i++) bytes[i] = (char)fl_engine_value(engine, read->bytes[i]).word;
     if (input->kind == FL_INPUT_PROGRAM_NAME) {
         if (!inputs->arguments.count) fl_inputs_add_argument(inputs, ordinary_name);
         bytes[read->byte_count] = 0;

@@ -15,7 +15,7 @@ static const struct comparison {
     bool has_size;
     bool folds_case;
 } comparisons[] = {
-    {"strcmp", true, false, false}, {"strncmp", true, true, false},  {"strcasecmp", true, false, true},
+    {"strcmp", true, false, false},  {"strncmp", true, true, false},    {"strcasecmp", true, false, true},
     {"strcoll", true, false, false}, {"strncasecmp", true, true, true}, {"memcmp", false, true, false},
     {"bcmp", false, true, false},
 };
@@ -37,7 +37,8 @@ struct text {
     uint64_t offset, room; /* bytes from there on */
 };
 
-static bool find_text(struct fl_engine *engine, const struct fl_state *state, term_ref pointer, struct text *text) {
+static bool find_text(struct fl_engine *engine, const struct fl_state *state, term_ref pointer,
+                      struct text *text) {
     if (!pointer || !fl_term_is_constant(pointer)) return false;
     text->object = fl_symbolic_object_at(engine, state, pointer->word);
     if (!text->object || !text->object->is_live || !fl_term_is_constant(text->object->size)) return false;
@@ -49,7 +50,8 @@ static bool find_text(struct fl_engine *engine, const struct fl_state *state, te
 
 static term_ref byte_at(struct fl_engine *engine, const struct text *text, uint64_t index) {
     uint32_t width = engine->program->pointer_width;
-    return fl_symbolic_object_read(engine, text->object, fl_term_word(engine->terms, width, text->offset + index), 1);
+    return fl_symbolic_object_read(engine, text->object, fl_term_word(engine->terms, width, text->offset + index),
+                                   1);
 }
 
 /* As fl_model_lower does. */
@@ -62,7 +64,8 @@ static term_ref lower(struct fl_engine *engine, term_ref byte) {
 }
 
 static term_ref difference(struct fl_engine *engine, term_ref left, term_ref right) {
-    return fl_term_binary(engine->terms, FL_OP_SUBTRACT, fl_term_convert(engine->terms, FL_OP_ZERO_EXTEND, 32, left),
+    return fl_term_binary(engine->terms, FL_OP_SUBTRACT,
+                          fl_term_convert(engine->terms, FL_OP_ZERO_EXTEND, 32, left),
                           fl_term_convert(engine->terms, FL_OP_ZERO_EXTEND, 32, right));
 }
 
@@ -73,8 +76,8 @@ struct place {
     term_ref goes_on;     /* 1 bit: to the next place */
 };
 
-static struct place place_at(struct fl_engine *engine, const struct comparison *comparison, const struct text texts[2],
-                             uint64_t index) {
+static struct place place_at(struct fl_engine *engine, const struct comparison *comparison,
+                             const struct text texts[2], uint64_t index) {
     struct fl_terms *terms = engine->terms;
     term_ref left = byte_at(engine, &texts[0], index), right = byte_at(engine, &texts[1], index);
     struct place place = {.bytes = {left, right}};
@@ -93,7 +96,8 @@ static struct place place_at(struct fl_engine *engine, const struct comparison *
 }
 
 /* Bytes are read as far as the comparison goes. */
-static void watch(struct fl_engine *engine, const struct fl_state *state, const struct place *places, uint64_t count) {
+static void watch(struct fl_engine *engine, const struct fl_state *state, const struct place *places,
+                  uint64_t count) {
     term_ref comes_here = fl_term_true(engine->terms);
     for (uint64_t i = 0; i < count; i++) {
         fl_watch_guarded_load(engine, state, places[i].bytes[0], comes_here);
@@ -102,8 +106,8 @@ static void watch(struct fl_engine *engine, const struct fl_state *state, const 
     }
 }
 
-static term_ref compare(struct fl_engine *engine, const struct fl_state *state, const struct comparison *comparison,
-                        const struct text texts[2], uint64_t size) {
+static term_ref compare(struct fl_engine *engine, const struct fl_state *state,
+                        const struct comparison *comparison, const struct text texts[2], uint64_t size) {
     struct place places[LONGEST];
     uint64_t count = 0, room = texts[0].room < texts[1].room ? texts[0].room : texts[1].room;
     bool has_ended = false;
@@ -136,8 +140,8 @@ static struct fl_input_bytes read_text(struct fl_engine *engine, const struct co
     return read;
 }
 
-static void tell_compared(struct fl_engine *engine, const struct comparison *comparison, const struct text texts[2],
-                          uint64_t size) {
+static void tell_compared(struct fl_engine *engine, const struct comparison *comparison,
+                          const struct text texts[2], uint64_t size) {
     if (!engine->guide || !engine->guide->compared) return;
     char left[LONGEST], right[LONGEST];
     engine->guide->compared(engine->guide->context, read_text(engine, comparison, &texts[0], size, left),

@@ -547,7 +547,8 @@ bool fl_symbolic_forget(struct fl_engine *engine, struct fl_state *state, term_r
         object->newest.cells = NULL;
         object->newest.offset = object->newest.value = NULL;
         object->array = fl_term_array_variable(
-            engine->terms, fl_arena_format(engine->arena, "forgotten#%u", engine->next_unknown++), address->width, 8);
+            engine->terms, fl_arena_format(engine->arena, "forgotten#%u", engine->next_unknown++), address->width,
+            8);
         state->objects = fl_persistent_set(engine->arena, state->objects, object->number, object);
     }
     return true;

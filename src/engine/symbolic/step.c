@@ -153,7 +153,8 @@ static void reach_checks(struct fl_engine *engine, fl_function_id function, cons
 static bool step_library(struct fl_engine *engine, struct fl_state *state, fl_edge_id edge,
                          const struct fl_check_policy *policy, struct fl_successors *successors) {
     const struct fl_operation *call = &fl_program_edge(engine->program, edge)->operation;
-    if (call->callee->kind != FL_EXPRESSION_FUNCTION || !engine->library[call->callee->function.index]) return false;
+    if (call->callee->kind != FL_EXPRESSION_FUNCTION || !engine->library[call->callee->function.index])
+        return false;
     if (engine->keeps_histories || engine->piecewise || engine->follows_path) return false;
     term_ref result = fl_library_result(engine, state, call, call->callee->function);
     if (!result) return false;
@@ -236,7 +237,8 @@ static void step_return(struct fl_engine *engine, struct fl_state *state, const 
     state->frame = fl_arena_copy(engine->arena, state->frame->caller, sizeof *state->frame);
     if (!fl_id_is_none(call->operation.variable)) {
         uint32_t width = fl_program_variable(engine->program, call->operation.variable)->width;
-        if (value) fl_symbolic_set_variable(engine, state, call->operation.variable, resized(engine, value, width));
+        if (value)
+            fl_symbolic_set_variable(engine, state, call->operation.variable, resized(engine, value, width));
     }
     go_on(engine, successors, state, call->target);
 }
@@ -276,7 +278,7 @@ static bool step_refused(struct fl_engine *engine, struct fl_state *state, const
     struct fl_state *refused = fl_state_fork(engine, state);
     fl_state_assume(engine, refused, is_refused);
     fl_symbolic_set_variable(engine, refused, edge->operation.variable,
-                 fl_term_word(engine->terms, engine->program->pointer_width, 0));
+                             fl_term_word(engine->terms, engine->program->pointer_width, 0));
     if (edge->operation.has_input) fl_symbolic_note_contents(engine, refused, edge, NULL);
     go_on(engine, successors, refused, edge->target);
     term_ref is_had = fl_term_not(engine->terms, is_refused);
@@ -322,7 +324,7 @@ static bool step_allocate(struct fl_engine *engine, struct fl_state *state, cons
         state->frame->stack = mark;
     }
     fl_symbolic_set_variable(engine, state, operation->variable,
-                 fl_term_word(engine->terms, engine->program->pointer_width, object->address));
+                             fl_term_word(engine->terms, engine->program->pointer_width, object->address));
     return true;
 }
 
@@ -555,12 +557,13 @@ static void step_edge(struct fl_engine *engine, struct fl_state *state, fl_edge_
     case FL_OPERATION_HALT: successors->has_ended = true; return;
     case FL_OPERATION_SAVE_STACK:
         fl_symbolic_set_variable(engine, state, operation->variable,
-                     fl_term_word(engine->terms, engine->program->pointer_width,
-                                  state->frame->stack ? state->frame->stack->height : 0));
+                                 fl_term_word(engine->terms, engine->program->pointer_width,
+                                              state->frame->stack ? state->frame->stack->height : 0));
         break;
     case FL_OPERATION_RESTORE_STACK: step_restore(engine, state, operation); break;
     case FL_OPERATION_FORGET:
-        fl_symbolic_set_variable(engine, state, operation->variable, fl_symbolic_unknown(engine, operation->variable));
+        fl_symbolic_set_variable(engine, state, operation->variable,
+                                 fl_symbolic_unknown(engine, operation->variable));
         break;
     case FL_OPERATION_BEGIN:
     case FL_OPERATION_END: step_scoped(engine, state, operation); break;

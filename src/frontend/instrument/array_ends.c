@@ -44,8 +44,8 @@ static bool is_by_value(LLVMValueRef call, unsigned argument) {
 
 /* One of a block that may have no bytes need not touch what is at the address. */
 static bool moves_some(LLVMValueRef call) {
-    bool is_block = is_call_of(call, "llvm.memcpy.") || is_call_of(call, "llvm.memmove.") ||
-                    is_call_of(call, "llvm.memset.");
+    bool is_block =
+        is_call_of(call, "llvm.memcpy.") || is_call_of(call, "llvm.memmove.") || is_call_of(call, "llvm.memset.");
     if (!is_block) return false;
     LLVMValueRef size = LLVMGetOperand(call, 2);
     return LLVMIsAConstantInt(size) && LLVMConstIntGetZExtValue(size);

@@ -42,8 +42,8 @@ static bool is_constant_expression(LLVMValueRef value, LLVMOpcode opcode) {
     return LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == opcode;
 }
 
-/* Numbers that are made of addresses stay so, for those who ask where pointers lead and who looks at them. NULL: it
- * is no such constant. */
+/* Numbers that are made of addresses stay so, for those who ask where pointers lead and who looks at them. NULL:
+ * it is no such constant. */
 static const struct fl_expression *constant_of_addresses(struct fl_function_lifter *function, LLVMValueRef value) {
     if (!LLVMIsAConstantExpr(value)) return NULL;
     const struct fl_expression *left = constant_operand(function, LLVMGetOperand(value, 0));
@@ -51,15 +51,16 @@ static const struct fl_expression *constant_of_addresses(struct fl_function_lift
     case LLVMPtrToInt:
     case LLVMIntToPtr:
     case LLVMTrunc:
-        return fl_lift_resize(function, left, fl_lift_width(function->lifter, LLVMTypeOf(value)), FL_OP_ZERO_EXTEND);
+        return fl_lift_resize(function, left, fl_lift_width(function->lifter, LLVMTypeOf(value)),
+                              FL_OP_ZERO_EXTEND);
     case LLVMAdd:
     case LLVMSub:
     case LLVMXor: {
         enum fl_operator op = LLVMGetConstOpcode(value) == LLVMAdd   ? FL_OP_ADD
                               : LLVMGetConstOpcode(value) == LLVMSub ? FL_OP_SUBTRACT
                                                                      : FL_OP_XOR;
-        return fl_expression_binary(function->arena, op, left, constant_operand(function, LLVMGetOperand(value, 1)),
-                                    NULL);
+        return fl_expression_binary(function->arena, op, left,
+                                    constant_operand(function, LLVMGetOperand(value, 1)), NULL);
     }
     default: return NULL;
     }

@@ -46,7 +46,8 @@ void fl_candidates_flags(const struct fl_guessing *guessing, uint32_t cut, struc
 /* Sums of multiples of scalars that are the same in all samples, modulo 2^width. */
 void fl_candidates_sums(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 
-/* Of programs with contracts (prove/system/contract.h): where texts end, and that what walks through them is not behind. */
+/* Of programs with contracts (prove/system/contract.h): where texts end, and that what walks through them is not
+ * behind. */
 void fl_candidates_texts(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 
 void fl_candidates_orders(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
@@ -62,8 +63,8 @@ void fl_candidates_atoms(const struct fl_guessing *guessing, struct fl_predicate
 /* What must hold at a cut so that the checks behind it do not fail before the next cut. */
 void fl_candidates_conditions(const struct fl_guessing *guessing, struct fl_predicates *by_cut);
 
-/* What may be true of all elements of a segment of an array: predicates about all numbers. Of those up to where a loop
- * is, or of others. */
+/* What may be true of all elements of a segment of an array: predicates about all numbers. Of those up to where a
+ * loop is, or of others. */
 enum fl_segment_choice { FL_SEGMENTS_SO_FAR, FL_SEGMENTS_OTHERS };
 void fl_candidates_segments(const struct fl_guessing *guessing, enum fl_segment_choice choice,
                             struct fl_predicates *by_cut);

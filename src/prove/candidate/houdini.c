@@ -133,8 +133,8 @@ static bool has_index(const struct fl_houdini *houdini, term_ref predicate) {
     return fl_symbols_has_index(houdini->system->symbols, predicate);
 }
 
-/* What is said of all numbers is known of those that occur. The others that it makes occur come to light where it is
- * said; each round may bring more. */
+/* What is said of all numbers is known of those that occur. The others that it makes occur come to light where it
+ * is said; each round may bring more. */
 static void find_numbers(struct fl_houdini *houdini, uint32_t cut, term_ref predicate) {
     if (!has_index(houdini, predicate)) return;
     for (size_t i = 0; i < houdini->system->uses.count; i++)

@@ -54,7 +54,8 @@ static void keep_core(struct minimizing *minimizing, bool *is_assumed) {
 }
 
 /* What is said of all elements of an array is needed only where nothing simpler will do. */
-static bool exclude_without_index(struct minimizing *minimizing, bool *is_assumed, term_ref first, term_ref second) {
+static bool exclude_without_index(struct minimizing *minimizing, bool *is_assumed, term_ref first,
+                                  term_ref second) {
     bool has_left_out = false;
     for (size_t i = 0; i < minimizing->count; i++) {
         bool has_index = fl_symbols_has_index(minimizing->system->symbols, minimizing->facts[i].predicate);

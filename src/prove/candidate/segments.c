@@ -1,8 +1,8 @@
 /* prove/candidate/segments.c - candidates about all elements of a segment of an array.
  *
  * What may be true of each element is read off what a loop stores, and off comparisons of elements in guards and
- * failures: where these speak of the element at some index, the same is guessed of the element at any index j. Segments
- * begin and end at what changes in the loop, at 0, at the array's end, and at numbers that do not change.
+ * failures: where these speak of the element at some index, the same is guessed of the element at any index j.
+ * Segments begin and end at what changes in the loop, at 0, at the array's end, and at numbers that do not change.
  */
 #include "prove/candidate/candidates.h"
 #include "prove/segment/sum.h"
@@ -33,7 +33,7 @@ struct segments {
     struct fl_arena *scratch;
     const struct fl_cut_point *cut;
     const struct fl_cut_use *use;
-    uint32_t width; /* of offsets */
+    uint32_t width;      /* of offsets */
     struct fl_map names; /* id of what a symbol holds -> the symbol */
     FL_VECTOR_OF(struct array) arrays;
     struct fl_predicates *bodies, *ends;
@@ -107,7 +107,8 @@ static void find_arrays(struct segments *segments) {
     uint32_t number = 1;
     for (uint32_t i = 0; i < program->object_count; i++)
         if (program->objects[i].kind == FL_OBJECT_GLOBAL) add_object(segments, (fl_object_id){i}, 0);
-    for (const struct fl_symbolic_frame *frame = segments->use->state->frame; frame; frame = frame->caller, number++) {
+    for (const struct fl_symbolic_frame *frame = segments->use->state->frame; frame;
+         frame = frame->caller, number++) {
         const struct fl_function *function = fl_program_function(program, frame->function);
         for (uint32_t i = 0; i < function->object_count; i++) add_object(segments, function->objects[i], number);
     }
@@ -128,8 +129,8 @@ static const struct array *array_of(const struct segments *segments, term_ref te
 /* A term's way from the index that it speaks of to any index. */
 struct lifting {
     struct segments *segments;
-    struct fl_sum at;        /* the offset of the element that is looked at */
-    term_ref leaf;           /* the index, but for a constant: replaced by `any`; NULL: it is no single term */
+    struct fl_sum at; /* the offset of the element that is looked at */
+    term_ref leaf;    /* the index, but for a constant: replaced by `any`; NULL: it is no single term */
     term_ref any;
     uint32_t stride;
     struct fl_map done; /* id -> what became of it; 1: nothing can */
@@ -150,12 +151,13 @@ static struct lifting lifting_of(struct segments *segments, uint32_t stride, ter
     if (index.count != 1 || !fl_sum_divide(&index, segments->width, stride)) return lifting;
     if (index.factors[0] != 1) return lifting;
     lifting.leaf = index.parts[0];
-    lifting.any =
-        binary(segments, FL_OP_SUBTRACT, fl_symbol_index(segments->system->symbols), word(segments, index.constant));
+    lifting.any = binary(segments, FL_OP_SUBTRACT, fl_symbol_index(segments->system->symbols),
+                         word(segments, index.constant));
     return lifting;
 }
 
-/* The same distance from any element as the offset has from the one that is looked at; NULL: that is not constant. */
+/* The same distance from any element as the offset has from the one that is looked at; NULL: that is not constant.
+ */
 static term_ref lift_offset(struct lifting *lifting, term_ref offset) {
     struct segments *segments = lifting->segments;
     struct fl_sum sum = lifting->at;
@@ -192,8 +194,8 @@ static bool is_extension(term_ref term) {
     return term->op == FL_OP_SIGN_EXTEND || term->op == FL_OP_ZERO_EXTEND;
 }
 
-/* An index next to the one that is looked at, or turned around, as it is where it does not wrap around; NULL: it is
- * none. */
+/* An index next to the one that is looked at, or turned around, as it is where it does not wrap around; NULL: it
+ * is none. */
 static term_ref lift_index(struct lifting *lifting, term_ref term) {
     struct segments *segments = lifting->segments;
     struct fl_sum sum = {.constant = 0};
@@ -337,8 +339,8 @@ static struct conjuncts take_apart(struct segments *segments, term_ref failure) 
     return found;
 }
 
-/* The opposite of what a failure says of memory; and that it is so unless something else that changes, a flag, say,
- * is not as in the failure. */
+/* The opposite of what a failure says of memory; and that it is so unless something else that changes, a flag,
+ * say, is not as in the failure. */
 static void lift_failure(struct segments *segments, term_ref failure) {
     struct conjuncts conjuncts = take_apart(segments, failure);
     term_ref all = fl_term_true(segments->terms);
@@ -375,7 +377,8 @@ static void lift_all_comparisons(struct segments *segments) {
 /* The values that a choice may give. false: too many. */
 static bool find_choices(term_ref value, term_ref *choices, unsigned *count) {
     if (value->op == FL_OP_IF)
-        return find_choices(value->operands[1], choices, count) && find_choices(value->operands[2], choices, count);
+        return find_choices(value->operands[1], choices, count) &&
+               find_choices(value->operands[2], choices, count);
     for (unsigned i = 0; i < *count; i++)
         if (choices[i] == value) return true;
     if (*count == MOST_CHOICES) return false;
@@ -408,7 +411,8 @@ static void lift_stored(struct segments *segments, const struct array *array, te
     unsigned count = 0;
     struct lifting lifting = lifting_of(segments, array->stride, offset);
     term_ref place = lift_offset(&lifting, offset);
-    if (!place || array->stride > 8 || !find_choices(bytes_at(segments, after, offset, array->stride), choices, &count))
+    if (!place || array->stride > 8 ||
+        !find_choices(bytes_at(segments, after, offset, array->stride), choices, &count))
         return;
     term_ref element = bytes_at(segments, array->symbol, place, array->stride);
     lifting.left = MOST_FAILURE_TERMS;
@@ -435,7 +439,8 @@ static bool begins_element(const struct segments *segments, term_ref offset, uin
 /* Calls `visit` with each place at which an arrival's array was written to. */
 typedef void stored_visit(struct segments *segments, const struct array *array, term_ref after, term_ref offset);
 
-static void visit_stored(struct segments *segments, const struct array *array, term_ref after, stored_visit *visit) {
+static void visit_stored(struct segments *segments, const struct array *array, term_ref after,
+                         stored_visit *visit) {
     struct fl_term_walk walk = fl_term_walk_make(segments->scratch);
     fl_term_walk_add(&walk, after);
     for (term_ref at; (at = fl_term_walk_next(&walk));)
@@ -468,7 +473,8 @@ static void lift_end(struct segments *segments, const struct array *array, term_
         if (!sum.parts[i]) return;
     }
     if (sum.count < 2) return; /* see the variables */
-    fl_vector_push(segments->by->arena, &segments->ends->all, fl_sum_build(segments->terms, segments->width, &sum));
+    fl_vector_push(segments->by->arena, &segments->ends->all,
+                   fl_sum_build(segments->terms, segments->width, &sum));
     for (uint32_t i = 0; i < sum.count; i++) {
         struct fl_sum part = {.count = 1, .parts = {sum.parts[i]}, .factors = {sum.factors[i]}};
         if (sum.factors[i] != 1)
@@ -490,7 +496,8 @@ static void add_end(struct segments *segments, struct fl_predicates *ends, term_
 }
 
 static term_ref widened(struct segments *segments, term_ref scalar) {
-    if (scalar->index_width || scalar->has_float || scalar->width > segments->width || scalar->width < 8) return NULL;
+    if (scalar->index_width || scalar->has_float || scalar->width > segments->width || scalar->width < 8)
+        return NULL;
     enum fl_reading reading = fl_candidates_reading(segments->system, scalar);
     if (reading == FL_READ_POINTER) return NULL;
     enum fl_operator op = reading == FL_READ_UNSIGNED ? FL_OP_ZERO_EXTEND : FL_OP_SIGN_EXTEND;
@@ -551,7 +558,8 @@ static void offer_so_far(struct segments *segments, const struct ends *ends, ter
         term_ref end = ends->moving.all.items[i];
         offer(segments, guesses, word(segments, 0), end, body);
         if (!reach) continue;
-        offer(segments, guesses, word(segments, 0), binary(segments, FL_OP_SUBTRACT, end, word(segments, reach)), body);
+        offer(segments, guesses, word(segments, 0), binary(segments, FL_OP_SUBTRACT, end, word(segments, reach)),
+              body);
     }
 }
 
@@ -568,7 +576,8 @@ static void offer_others(struct segments *segments, const struct ends *ends, ter
     }
 }
 
-static void offer_segments(struct segments *segments, enum fl_segment_choice choice, struct fl_predicates *guesses) {
+static void offer_segments(struct segments *segments, enum fl_segment_choice choice,
+                           struct fl_predicates *guesses) {
     struct ends ends = {{{0}}, {{0}}};
     find_ends(segments, &ends);
     for (size_t i = 0; i < segments->bodies->all.count; i++) {
@@ -587,7 +596,8 @@ static void name_values(struct segments *segments) {
         size_t count = round ? segments->cut->visible.count : segments->cut->changing.count;
         for (size_t i = 0; i < count; i++) {
             term_ref symbol = round ? segments->cut->visible.items[i] : segments->cut->changing.items[i];
-            term_ref value = fl_system_instance(segments->system, symbol, segments->use->state, segments->use->old);
+            term_ref value =
+                fl_system_instance(segments->system, symbol, segments->use->state, segments->use->old);
             if (!value || value->index_width || fl_term_is_constant(value)) continue;
             uint64_t *name = fl_map_at(&segments->names, value->id);
             if (!*name) *name = fl_map_key(symbol);
@@ -624,7 +634,8 @@ static bool is_same_function(const struct fl_cut_point *left, const struct fl_cu
 }
 
 /* What is said at the cuts of one function may be true at all of them. */
-static void share(struct segments *segments, const struct fl_predicates *bodies, const struct fl_predicates *ends) {
+static void share(struct segments *segments, const struct fl_predicates *bodies,
+                  const struct fl_predicates *ends) {
     for (uint32_t i = 0; i < segments->system->cuts.count; i++) {
         if (!is_same_function(segments->cut, &segments->system->cuts.items[i])) continue;
         for (size_t k = 0; k < bodies[i].all.count; k++) add_body(segments, bodies[i].all.items[k]);

@@ -182,7 +182,8 @@ static void assume_claim(struct fl_certifier *certifier, struct fl_certify_state
 }
 
 static void assume_claims(const struct claims *claims, struct fl_certify_state *state) {
-    for (size_t i = 0; i < claims->terms.count; i++) assume_claim(claims->certifier, state, claims->terms.items[i]);
+    for (size_t i = 0; i < claims->terms.count; i++)
+        assume_claim(claims->certifier, state, claims->terms.items[i]);
 }
 
 /* What is claimed of all numbers is claimed of one of which nothing is known. */

@@ -231,8 +231,9 @@ static void unroll(struct fl_certifier *certifier, struct loop_run *run, struct 
             return;
         if (i > iterations + 1) {
             const char *place = fl_certify_place_text(certifier, run->head);
-            fl_certify_stop(certifier, fl_arena_format(certifier->result_arena,
-                                                       "the loop at %s takes more iterations than the proof says", place));
+            fl_certify_stop(certifier,
+                            fl_arena_format(certifier->result_arena,
+                                            "the loop at %s takes more iterations than the proof says", place));
             return;
         }
         if (!fl_certify_ask_invariants(certifier, state, FL_CUT_LOOP, run->head, NULL, i == 0)) return;

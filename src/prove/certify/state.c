@@ -32,7 +32,8 @@ void fl_certify_assume(struct fl_certifier *certifier, struct fl_certify_state *
     state->conditions = conjunct;
 }
 
-void fl_certify_assume_general(struct fl_certifier *certifier, struct fl_certify_state *state, term_ref condition) {
+void fl_certify_assume_general(struct fl_certifier *certifier, struct fl_certify_state *state,
+                               term_ref condition) {
     if (fl_term_is_true(condition)) return;
     struct fl_certify_general *general = FL_NEW(certifier->arena, struct fl_certify_general);
     general->previous = state->general;

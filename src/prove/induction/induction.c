@@ -331,7 +331,8 @@ static void guess_first(struct induction *induction, struct fl_predicates *atoms
 }
 
 /* What is true of segments of arrays, given what is known of where they end. */
-static struct fl_predicates *guess_segments(struct induction *induction, enum fl_segment_choice choice, bool *is_any) {
+static struct fl_predicates *guess_segments(struct induction *induction, enum fl_segment_choice choice,
+                                            bool *is_any) {
     const struct fl_system *system = induction->system;
     struct fl_predicates *guesses = FL_NEW_ARRAY(induction->arena, struct fl_predicates, system->cuts.count + 1);
     fl_candidates_segments(&induction->guessing, choice, guesses);
@@ -353,7 +354,8 @@ static void try_segments(struct induction *induction, enum fl_segment_choice cho
     if (is_any) try_guesses(induction, guesses);
 }
 
-/* Where loops go through arrays, little has to be known of other variables: that is tried before all that there is. */
+/* Where loops go through arrays, little has to be known of other variables: that is tried before all that there
+ * is. */
 static bool exclude_by_segments(struct induction *induction, const struct fl_predicates *atoms) {
     const struct fl_system *system = induction->system;
     bool is_any;

@@ -71,7 +71,8 @@ static bool add_order(struct limits *limits, term_ref left, const char *sign, te
     const char *name = fl_index_name(limits->printer->program);
     const char *other = fl_c_piece_text(limits->printer, &piece, FL_BINDS_RELATION + 1);
     append(is_above ? &limits->lowest : &limits->highest, " && ",
-           fl_arena_format(limits->printer->arena, "%s %s %s", is_above ? other : name, sign, is_above ? name : other));
+           fl_arena_format(limits->printer->arena, "%s %s %s", is_above ? other : name, sign,
+                           is_above ? name : other));
     return true;
 }
 

@@ -44,7 +44,7 @@ struct walk {
     struct fl_c_printer *printer;
     struct fl_text text;
     const struct fl_type *type;
-    int64_t offset; /* bits, from the beginning of `type` */
+    int64_t offset;    /* bits, from the beginning of `type` */
     struct fl_sum sum; /* bytes that are to be added */
 };
 
@@ -156,8 +156,8 @@ static const char *name_of_allocated(const struct fl_program *program, const str
 }
 
 /* Of memory without a type: as elements of what is read. */
-static bool print_element(struct fl_c_printer *printer, const struct fl_c_place *place, uint32_t low, uint32_t width,
-                          struct fl_c_piece *piece) {
+static bool print_element(struct fl_c_printer *printer, const struct fl_c_place *place, uint32_t low,
+                          uint32_t width, struct fl_c_piece *piece) {
     const char *name = name_of_allocated(printer->program, place->object);
     struct fl_sum index = {.constant = (uint64_t)place->offset + low / 8};
     struct fl_c_piece inside;

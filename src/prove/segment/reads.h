@@ -33,7 +33,7 @@ struct fl_indices fl_reads_places(struct fl_reads *reads, struct fl_arena *arena
 /* Numbers worth putting in place of the index in a term; each once. */
 struct fl_indices fl_reads_indices(struct fl_reads *reads, struct fl_arena *arena, const struct fl_term *term);
 /* The term with a number in place of the index. */
-const struct fl_term *fl_reads_put(struct fl_terms *terms, const struct fl_term *term,
-                                   const struct fl_term *index, const struct fl_term *number);
+const struct fl_term *fl_reads_put(struct fl_terms *terms, const struct fl_term *term, const struct fl_term *index,
+                                   const struct fl_term *number);
 
 #endif

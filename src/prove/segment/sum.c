@@ -5,7 +5,8 @@ typedef const struct fl_term *term_ref;
 bool fl_sum_add(struct fl_sum *sum, term_ref term, uint64_t factor) {
     switch (term->op) {
     case FL_OP_CONSTANT: sum->constant += factor * term->word; return true;
-    case FL_OP_ADD: return fl_sum_add(sum, term->operands[0], factor) && fl_sum_add(sum, term->operands[1], factor);
+    case FL_OP_ADD:
+        return fl_sum_add(sum, term->operands[0], factor) && fl_sum_add(sum, term->operands[1], factor);
     case FL_OP_SUBTRACT:
         return fl_sum_add(sum, term->operands[0], factor) && fl_sum_add(sum, term->operands[1], 0 - factor);
     case FL_OP_NEGATE: return fl_sum_add(sum, term->operands[0], 0 - factor);

@@ -242,7 +242,8 @@ static bool go_through(struct fl_building *building, const struct fl_state *entr
 
 static bool is_at_cut(const struct fl_building *building, uint32_t cut, const struct fl_unrolled_loop *unrolled) {
     const struct fl_cut_point *point = &building->system->cuts.items[cut];
-    if (!fl_id_equal(point->location, unrolled->location) || point->stack_depth != unrolled->stack_depth) return false;
+    if (!fl_id_equal(point->location, unrolled->location) || point->stack_depth != unrolled->stack_depth)
+        return false;
     for (uint32_t i = 0; i < point->stack_depth; i++)
         if (!fl_id_equal(point->stack[i], unrolled->stack[i])) return false;
     return true;

@@ -17,8 +17,8 @@ struct fl_building {
     struct fl_building_trial *trial; /* a loop that is gone through to its end; NULL: none is */
     uint64_t polls;
     FL_VECTOR_OF(const struct fl_state *) unrolled_entries; /* by unrolled loop of the system: what came to it */
-    const char *stuck_reason; /* why the engine gave up, */
-    const char *stuck;        /* and where */
+    const char *stuck_reason;                               /* why the engine gave up, */
+    const char *stuck;                                      /* and where */
 };
 
 /* ---- build.c ---- */

@@ -237,7 +237,8 @@ static const struct fl_expression *address_of(const struct contents *contents, u
 
 static term_ref fresh_scalar(const struct contents *contents, const struct fl_type *type, uint64_t offset) {
     const struct forgetting *forgetting = contents->forgetting;
-    const char *what = fl_arena_format(forgetting->system->arena, "%s+%llu", contents->name, (unsigned long long)offset);
+    const char *what =
+        fl_arena_format(forgetting->system->arena, "%s+%llu", contents->name, (unsigned long long)offset);
     struct fl_expression load = {.kind = FL_EXPRESSION_LOAD,
                                  .width = (uint32_t)type->size_bits,
                                  .type = type,
@@ -253,8 +254,9 @@ static void forget_scalar(struct contents *contents, const struct fl_type *type,
     term_ref at = fl_term_word(system->terms, forgetting->changes->program->pointer_width, offset);
     fl_lvalue_set memory =
         fl_lvalues_of_memory(forgetting->changes->lvalues, address_of(contents, offset), width / 8);
-    term_ref value = is_changed(forgetting, memory) ? fresh_scalar(contents, type, offset)
-                                                    : fl_symbolic_object_read(system->engine, contents->old, at, width / 8);
+    term_ref value = is_changed(forgetting, memory)
+                         ? fresh_scalar(contents, type, offset)
+                         : fl_symbolic_object_read(system->engine, contents->old, at, width / 8);
     contents->object =
         fl_symbolic_object_write(system->engine, contents->object, at, value, fl_term_true(system->terms));
 }
@@ -272,7 +274,8 @@ static void forget_scalars(struct contents *contents, const struct fl_type *type
 }
 
 /* The object of the program that it is: none of what was allocated. */
-static void forget_contents(const struct forgetting *forgetting, uint32_t number, const char *name, fl_object_id id) {
+static void forget_contents(const struct forgetting *forgetting, uint32_t number, const char *name,
+                            fl_object_id id) {
     struct fl_system *system = forgetting->system;
     struct fl_state *state = forgetting->state;
     const struct fl_symbolic_object *old = fl_persistent_find(state->objects, number);

@@ -9,8 +9,8 @@
 
 #include "program/edit/edit.h"
 
-/* NULL: there is nothing that contracts stand for, or functions that have none depend on what they leave out; *missing
- * is the first of these. */
+/* NULL: there is nothing that contracts stand for, or functions that have none depend on what they leave out;
+ * *missing is the first of these. */
 const struct fl_program *fl_contract_program(struct fl_arena *arena, const struct fl_program *program,
                                              struct fl_program_map *map, const char **missing);
 

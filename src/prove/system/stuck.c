@@ -36,8 +36,7 @@ void fl_building_note_stuck(struct fl_building *building, const struct fl_state 
     struct fl_position position = fl_program_edge(program, edge)->position;
     if (position.file.index >= program->file_count || !position.line) return;
     const char *text = fl_program_source_text(program, building->arena, position);
-    building->stuck = fl_arena_format(building->arena, "%s, at %s:%u%s%s%s%s", reason,
-                                      program->files[position.file.index].path, position.line,
-                                      library ? " in " : "", library ? written_name(library) : "",
-                                      *text ? ": " : "", text);
+    building->stuck = fl_arena_format(
+        building->arena, "%s, at %s:%u%s%s%s%s", reason, program->files[position.file.index].path, position.line,
+        library ? " in " : "", library ? written_name(library) : "", *text ? ": " : "", text);
 }

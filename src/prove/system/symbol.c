@@ -16,13 +16,10 @@ struct fl_symbols *fl_symbols_create(struct fl_arena *arena, const struct fl_pro
 
 /* The name is the symbol: equal ones are one term. */
 static const char *name_of(struct fl_arena *arena, const struct fl_symbol *symbol) {
-    static const char letters[] = {[FL_SYMBOL_VARIABLE] = 'v',
-                                   [FL_SYMBOL_OBJECT] = 'o',
-                                   [FL_SYMBOL_ALLOCATED] = 'm',
-                                   [FL_SYMBOL_ADDRESS] = 'a',
-                                   [FL_SYMBOL_HEAP_COUNT] = 'h',
-                                   [FL_SYMBOL_RESULT] = 'r',
-                                   [FL_SYMBOL_INDEX] = 'j'};
+    static const char letters[] = {
+        [FL_SYMBOL_VARIABLE] = 'v', [FL_SYMBOL_OBJECT] = 'o',     [FL_SYMBOL_ALLOCATED] = 'm',
+        [FL_SYMBOL_ADDRESS] = 'a',  [FL_SYMBOL_HEAP_COUNT] = 'h', [FL_SYMBOL_RESULT] = 'r',
+        [FL_SYMBOL_INDEX] = 'j'};
     return fl_arena_format(arena, "%s%c%u@%u", symbol->is_old ? "old " : "", letters[symbol->kind], symbol->number,
                            symbol->frame);
 }

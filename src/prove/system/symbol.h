@@ -38,7 +38,7 @@ struct fl_symbols {
     struct fl_arena *arena;
     const struct fl_program *program;
     struct fl_terms *terms;
-    struct fl_map by_term; /* id of the term -> struct fl_symbol */
+    struct fl_map by_term;       /* id of the term -> struct fl_symbol */
     const struct fl_term *index; /* NULL: no predicate has it yet */
 };
 
@@ -75,6 +75,7 @@ const struct fl_term *fl_symbols_evaluate(struct fl_symbols *symbols, const stru
 const char *fl_predicate_print_c(struct fl_symbols *symbols, struct fl_arena *arena,
                                  const struct fl_term *predicate);
 /* For people, always: "old(x)" and "caller's x" name what C has no name for. */
-const char *fl_predicate_print(struct fl_symbols *symbols, struct fl_arena *arena, const struct fl_term *predicate);
+const char *fl_predicate_print(struct fl_symbols *symbols, struct fl_arena *arena,
+                               const struct fl_term *predicate);
 
 #endif

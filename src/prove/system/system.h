@@ -103,9 +103,9 @@ struct fl_system_options {
 const struct fl_term *fl_system_instance(struct fl_system *system, const struct fl_term *predicate,
                                          const struct fl_state *state, const struct fl_state *old);
 
-/* The same in the state of a use, or of an arrival. A predicate about all numbers is there, of a use, what it says of
- * some numbers, as it may be assumed; of an arrival, what it says of one of which nothing is known, as it is to be
- * shown. The more predicates were looked at at arrivals before, the more is known at uses. */
+/* The same in the state of a use, or of an arrival. A predicate about all numbers is there, of a use, what it says
+ * of some numbers, as it may be assumed; of an arrival, what it says of one of which nothing is known, as it is to
+ * be shown. The more predicates were looked at at arrivals before, the more is known at uses. */
 const struct fl_term *fl_system_at_use(struct fl_system *system, size_t use, const struct fl_term *predicate);
 const struct fl_term *fl_system_at_arrival(struct fl_system *system, size_t arrival,
                                            const struct fl_term *predicate);

@@ -505,7 +505,7 @@ struct fl_result {
     struct fl_result_regions *regions;           /* of the command characterize; else NULL */
     struct fl_result_watch *watch;               /* of the command watch; else NULL */
     const struct fl_result *which; /* of the command report: its regions say which inputs fail; else NULL */
-    const char *suggested_name, *suggestion;     /* a function for --requires; NULL: none */
+    const char *suggested_name, *suggestion; /* a function for --requires; NULL: none */
     const char
         *not_checked; /* words of --checks that were left out: "overflow, leak"; NULL: nothing is to be said */
     struct fl_result_coverage coverage;

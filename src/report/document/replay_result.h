@@ -12,9 +12,9 @@ struct fl_replay_report {
     const struct fl_replay_result *found;
     const struct fl_confirmation *confirmations; /* one for each run */
     enum fl_specification specification;
-    bool assumes_whole_logs; /* runs in which printing fails were not all followed */
+    bool assumes_whole_logs;  /* runs in which printing fails were not all followed */
     bool assumes_short_lines; /* longer lines that getline reads than models/loose_line.c has were not followed */
-    bool is_enumerated;      /* --all, --differ */
+    bool is_enumerated;       /* --all, --differ */
 };
 
 struct fl_result *fl_replay_result_create(struct fl_arena *arena, const struct fl_program *program,

@@ -34,7 +34,8 @@ static struct fl_seed_part text(enum fl_seed_kind kind, const char *name, const 
 
 static const struct fl_input *nondet(const struct sample *sample) {
     for (uint32_t i = 0; i < sample->program->input_count; i++)
-        if (strcmp(sample->program->inputs[i].name, "__VERIFIER_nondet_int") == 0) return &sample->program->inputs[i];
+        if (strcmp(sample->program->inputs[i].name, "__VERIFIER_nondet_int") == 0)
+            return &sample->program->inputs[i];
     return NULL;
 }
 
@@ -43,7 +44,8 @@ static struct fl_seed *some_seed(const struct sample *sample) {
     fl_vector_push(sample->arena, &seed->parts, text(FL_SEED_STDIN, NULL, "open 12\nadd 7\n"));
     fl_vector_push(sample->arena, &seed->parts, text(FL_SEED_ARGUMENT, NULL, "quiet"));
     fl_vector_push(sample->arena, &seed->parts, text(FL_SEED_ARGUMENT, NULL, "more"));
-    struct fl_seed_part values = {{FL_SEED_VALUES, "__VERIFIER_nondet_int", nondet(sample)}, {"\5\0\0\0\377\377\377\377", 8}};
+    struct fl_seed_part values = {{FL_SEED_VALUES, "__VERIFIER_nondet_int", nondet(sample)},
+                                  {"\5\0\0\0\377\377\377\377", 8}};
     fl_vector_push(sample->arena, &seed->parts, values);
     return seed;
 }
@@ -98,8 +100,8 @@ static void mutants(void **state) {
         struct fl_text left = fl_text_make(sample.arena), right = fl_text_make(sample.arena);
         const struct fl_seed *mutant = fl_mutate(&mutator, sample.arena, seed, seed);
         fl_inputs_print(&left, fl_seed_inputs(sample.arena, sample.program, mutant));
-        fl_inputs_print(&right, fl_seed_inputs(sample.arena, sample.program,
-                                               fl_mutate(&twin, sample.arena, seed, seed)));
+        fl_inputs_print(&right,
+                        fl_seed_inputs(sample.arena, sample.program, fl_mutate(&twin, sample.arena, seed, seed)));
         assert_string_equal(fl_text_string(&left), fl_text_string(&right));
         different += mutant->parts.count != seed->parts.count ||
                      mutant->parts.items[0].bytes.bytes != seed->parts.items[0].bytes.bytes;
@@ -127,9 +129,9 @@ static void flipped_bytes(void **state) {
     fl_vector_push(sample.arena, &shape.slots,
                    (struct fl_seed_slot){FL_SEED_VALUES, "__VERIFIER_nondet_int", nondet(&sample)});
     const struct fl_guided_value values[] = {
-        {"stdin[0]", 'O'},    {"stdin.end[3]", 0},        {"stdin.end[5]", 1},  {"argv[2][0]", 'M'},
-        {"argv[1].length", 2}, {"__VERIFIER_nondet_int#3", 9}, {"file x.missing", 0}, {"file x.length", 2},
-        {"file x[1]", 'b'},
+        {"stdin[0]", 'O'},     {"stdin.end[3]", 0},   {"stdin.end[5]", 1},
+        {"argv[2][0]", 'M'},   {"argv[1].length", 2}, {"__VERIFIER_nondet_int#3", 9},
+        {"file x.missing", 0}, {"file x.length", 2},  {"file x[1]", 'b'},
     };
     struct fl_guided_values all = {values, sizeof values / sizeof *values};
     const struct fl_seed *flipped = fl_seed_flip(sample.arena, some_seed(&sample), &all, &shape);
@@ -238,11 +240,11 @@ static void rare_runs_are_followed_first(void **state) {
         struct fl_seed seed = {0};
         fl_vector_push(sample.arena, &seed.parts, text(FL_SEED_STDIN, NULL, texts[i]));
         fl_marks_clear(marks);
-        struct fl_interpret_options how = {
-            .inputs = fl_seed_inputs(sample.arena, sample.program, &seed),
-            .counters = FL_NEW_ARRAY(sample.arena, uint8_t, sample.program->location_count),
-            .marks = marks,
-            .forgets_inputs = true};
+        struct fl_interpret_options how = {.inputs = fl_seed_inputs(sample.arena, sample.program, &seed),
+                                           .counters =
+                                               FL_NEW_ARRAY(sample.arena, uint8_t, sample.program->location_count),
+                                           .marks = marks,
+                                           .forgets_inputs = true};
         const struct fl_outcome *outcome = fl_repeater_run(repeater, sample.arena, &how);
         fl_corpus_add(corpus, &seed, how.counters, marks, outcome->steps);
     }
@@ -385,7 +387,8 @@ static void simplest_inputs(void **state) {
                 "    return 0;\n}\n",
                 "none");
     struct fl_seed seed = {0};
-    fl_vector_push(sample.arena, &seed.parts, text(FL_SEED_STDIN, NULL, "some text\nof three lines\nand a bit\nmore"));
+    fl_vector_push(sample.arena, &seed.parts,
+                   text(FL_SEED_STDIN, NULL, "some text\nof three lines\nand a bit\nmore"));
     uint64_t count = 0;
     struct fl_simplify_options how = {
         .program = sample.program, .check = {0}, .deadline = fl_deadline_after(20), .count = &count};

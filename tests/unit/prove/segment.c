@@ -37,12 +37,15 @@ static const struct fl_term *times(const struct world *world, const struct fl_te
     return fl_term_binary(world->terms, FL_OP_MULTIPLY, term, number(world, (uint64_t)factor));
 }
 
-static const struct fl_term *plus(const struct world *world, const struct fl_term *left, const struct fl_term *right) {
+static const struct fl_term *plus(const struct world *world, const struct fl_term *left,
+                                  const struct fl_term *right) {
     return fl_term_binary(world->terms, FL_OP_ADD, left, right);
 }
 
-static const struct fl_term *is_zero(const struct world *world, const struct fl_term *array, const struct fl_term *offset) {
-    return fl_term_equal(world->terms, fl_term_select(world->terms, array, offset), fl_term_word(world->terms, 8, 0));
+static const struct fl_term *is_zero(const struct world *world, const struct fl_term *array,
+                                     const struct fl_term *offset) {
+    return fl_term_equal(world->terms, fl_term_select(world->terms, array, offset),
+                         fl_term_word(world->terms, 8, 0));
 }
 
 static void test_sums_are_built_and_divided(void **state) {
@@ -52,14 +55,16 @@ static void test_sums_are_built_and_divided(void **state) {
     assert_true(fl_sum_add(&sum, plus(&world, times(&world, world.i, 12), number(&world, (uint64_t)-8)), 1));
     assert_true(fl_sum_add(&sum, world.n, 4));
     assert_true(fl_sum_divide(&sum, 64, 4));
-    const struct fl_term *built = plus(&world, plus(&world, times(&world, world.i, 3), world.n), number(&world, (uint64_t)-2));
+    const struct fl_term *built =
+        plus(&world, plus(&world, times(&world, world.i, 3), world.n), number(&world, (uint64_t)-2));
     assert_ptr_equal(fl_sum_build(world.terms, 64, &sum), built);
     assert_false(fl_sum_divide(&sum, 64, 3)); /* n is no multiple */
     world_end(&world);
 }
 
 /* The one index at which a predicate is worth asking for, if another term accesses the array there; NULL: none. */
-static const struct fl_term *only_index(const struct world *world, const struct fl_term *said, const struct fl_term *other) {
+static const struct fl_term *only_index(const struct world *world, const struct fl_term *said,
+                                        const struct fl_term *other) {
     struct fl_reads *reads = fl_reads_create(world->arena, world->terms, world->index);
     fl_reads_collect(reads, other);
     struct fl_indices indices = fl_reads_indices(reads, world->arena, said);
@@ -72,7 +77,8 @@ static void test_indices_are_solved_for(void **state) {
     struct world world = world_make();
     const struct fl_term *at_i = is_zero(&world, world.array, times(&world, world.i, 4));
     const struct fl_term *forward = is_zero(&world, world.array, times(&world, world.index, 4));
-    const struct fl_term *next = is_zero(&world, world.array, plus(&world, times(&world, world.index, 4), number(&world, 4)));
+    const struct fl_term *next =
+        is_zero(&world, world.array, plus(&world, times(&world, world.index, 4), number(&world, 4)));
     const struct fl_term *turned =
         is_zero(&world, world.array, plus(&world, times(&world, world.n, 4), times(&world, world.index, -4)));
     assert_ptr_equal(only_index(&world, forward, at_i), world.i);
@@ -80,7 +86,8 @@ static void test_indices_are_solved_for(void **state) {
     assert_ptr_equal(only_index(&world, turned, at_i),
                      fl_term_binary(world.terms, FL_OP_SUBTRACT, world.n, world.i));
     /* between elements, and where another array is read, there is none */
-    const struct fl_term *inside = is_zero(&world, world.array, plus(&world, times(&world, world.i, 4), number(&world, 2)));
+    const struct fl_term *inside =
+        is_zero(&world, world.array, plus(&world, times(&world, world.i, 4), number(&world, 2)));
     assert_null(only_index(&world, forward, inside));
     const struct fl_term *other = fl_term_array_variable(world.terms, "other", 64, 8);
     assert_null(only_index(&world, forward, is_zero(&world, other, world.i)));

@@ -73,8 +73,8 @@ static bool follow_path(struct following *following) {
     return !following->engine->incomplete;
 }
 
-/* What comes before the user's function was executed for all runs at once: its own ways, as one for each length of the
- * program's name, are none of the user's. False: that was not executed yet. */
+/* What comes before the user's function was executed for all runs at once: its own ways, as one for each length of
+ * the program's name, are none of the user's. False: that was not executed yet. */
 static bool begin(struct following *following, struct fl_session *session) {
     const struct fl_program *program = following->program;
     fl_location_id entry = fl_program_function(program, program->entry)->entry;

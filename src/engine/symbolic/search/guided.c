@@ -180,7 +180,8 @@ static void reach_check(void *context, fl_check_id check) {
     (void)context, (void)check;
 }
 
-static void meet_check(void *context, const struct fl_state *state, fl_check_id check, const struct fl_term *holds) {
+static void meet_check(void *context, const struct fl_state *state, fl_check_id check,
+                       const struct fl_term *holds) {
     struct fl_guided *guided = context;
     if (!fl_guide_holds(&guided->guide, holds))
         guided->has_failed = true;
@@ -264,7 +265,8 @@ static const struct mark *find_mark(const struct fl_guided *guided, const struct
     return NULL;
 }
 
-/* Behind the last mark that the run comes to, or at its start. Where there is none, all of the last run is forgotten. */
+/* Behind the last mark that the run comes to, or at its start. Where there is none, all of the last run is
+ * forgotten. */
 static struct fl_state *start(struct fl_guided *guided, const struct fl_feed *feed) {
     const struct fl_guided_client *client = guided->client;
     const struct mark *mark = client->progress ? find_mark(guided, feed->inputs) : NULL;
@@ -280,12 +282,14 @@ static struct fl_state *start(struct fl_guided *guided, const struct fl_feed *fe
     return fl_state_fork(guided->engine, mark->state);
 }
 
-void fl_guided_follow(struct fl_guided *guided, const struct fl_feed *feed, const struct fl_guided_client *client) {
+void fl_guided_follow(struct fl_guided *guided, const struct fl_feed *feed,
+                      const struct fl_guided_client *client) {
     struct fl_check_policy policy = {
         .context = guided, .is_wanted = wants_check, .reached = reach_check, .postpone = meet_check};
     struct fl_successors successors = {0};
     guided->client = client;
-    guided->observer = (struct fl_step_observer){.context = guided, .is_observed = client->is_observed, .step = see_step};
+    guided->observer =
+        (struct fl_step_observer){.context = guided, .is_observed = client->is_observed, .step = see_step};
     guided->guide.taken = client->took_branch ? take_branch : NULL;
     guided->guide.compared = client->compared ? compare_texts : NULL;
     guided->has_failed = guided->is_marked = false;

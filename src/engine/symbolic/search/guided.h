@@ -1,8 +1,8 @@
 /* engine/symbolic/search/guided.h - what would a run have needed to go another way?
  *
- * Follows a run that was executed, as terms over its inputs, and asks at branches and checks that a client wants to see
- * go the other way for inputs with which they do. Nothing else is asked, so that following costs little more than
- * executing; whether the inputs do what they should is up to the client, who executes them.
+ * Follows a run that was executed, as terms over its inputs, and asks at branches and checks that a client wants
+ * to see go the other way for inputs with which they do. Nothing else is asked, so that following costs little
+ * more than executing; whether the inputs do what they should is up to the client, who executes them.
  */
 #ifndef FL_ENGINE_SYMBOLIC_SEARCH_GUIDED_H
 #define FL_ENGINE_SYMBOLIC_SEARCH_GUIDED_H
@@ -36,17 +36,18 @@ struct fl_guided_client {
     void *context;
     bool (*wants_branch)(void *context, fl_edge_id edge);
     bool (*wants_failure)(void *context, fl_check_id check);
-    /* Values of variables, by their names in engine/symbolic/input.c, with which it goes the other way; those that are
-     * not mentioned stay as they were. NULL: there are none, or they were not found in time. */
+    /* Values of variables, by their names in engine/symbolic/input.c, with which it goes the other way; those that
+     * are not mentioned stay as they were. NULL: there are none, or they were not found in time. */
     void (*found)(void *context, const struct fl_guided_values *values);
     bool (*must_stop)(void *context);
-    void (*took_branch)(void *context, fl_edge_id edge);                                       /* or NULL */
+    void (*took_branch)(void *context, fl_edge_id edge);                                      /* or NULL */
     void (*compared)(void *context, struct fl_input_bytes left, struct fl_input_bytes right); /* texts; or NULL */
-    /* Where no inputs lead the same way and then elsewhere, any with which the branch alone goes elsewhere are told. */
+    /* Where no inputs lead the same way and then elsewhere, any with which the branch alone goes elsewhere are
+     * told. */
     bool takes_chances;
     uint64_t settled; /* bytes of standard input that are to stay as they are */
-    /* Where there are any: how far the client is, by its own count. A run that begins with the same bytes as one before
-     * is followed from the last mark in them, and this is what it was there. */
+    /* Where there are any: how far the client is, by its own count. A run that begins with the same bytes as one
+     * before is followed from the last mark in them, and this is what it was there. */
     uint64_t *progress;
     /* Edges that the client sees before they are executed; NULL: none. */
     const bool *is_observed;

@@ -8,7 +8,8 @@ enum { MOST_DIGITS = 18, MOST_CANDIDATES = 96, DEEPEST_CONDITION = 40, NEIGHBOUR
 
 /* ---- tokens ---- */
 
-static void add_tokens(struct fl_arena *arena, fl_number_tokens *tokens, const char *text, struct fl_input_bytes bytes) {
+static void add_tokens(struct fl_arena *arena, fl_number_tokens *tokens, const char *text,
+                       struct fl_input_bytes bytes) {
     for (size_t at = 0; at < bytes.count;) {
         size_t count = 0;
         while (at + count < bytes.count && isdigit((unsigned char)bytes.bytes[at + count])) count++;
@@ -55,8 +56,9 @@ typedef FL_VECTOR_OF(const struct fl_term *) condition_list;
 static void set_token(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t number,
                       struct fl_model *model) {
     for (size_t i = 0; i < token->count; i++)
-        fl_assignment_set(model->assignment, fl_number_token_variable(inversion->terms, token, i),
-                          fl_bits_of_unsigned(model->arena, 8, (unsigned char)fl_number_token_digit(token, number, i)));
+        fl_assignment_set(
+            model->assignment, fl_number_token_variable(inversion->terms, token, i),
+            fl_bits_of_unsigned(model->arena, 8, (unsigned char)fl_number_token_digit(token, number, i)));
 }
 
 /* The values of all variables of the conditions, but for the token. */
@@ -116,7 +118,8 @@ static uint64_t gap(const struct fl_inversion *inversion, const struct fl_number
 static void add_root(const struct fl_inversion *inversion, const struct fl_number_token *token,
                      const struct fl_term *comparison, struct fl_model *model, struct candidates *candidates) {
     uint32_t width = comparison->operands[0]->width;
-    uint64_t at_0 = gap(inversion, token, 0, comparison, model), at_1 = gap(inversion, token, 1, comparison, model);
+    uint64_t at_0 = gap(inversion, token, 0, comparison, model),
+             at_1 = gap(inversion, token, 1, comparison, model);
     uint64_t slope = masked(at_1 - at_0, width), wanted = masked(-at_0, width);
     if (!slope) return;
     while (!(slope & 1) && !(wanted & 1)) {
@@ -127,7 +130,8 @@ static void add_root(const struct fl_inversion *inversion, const struct fl_numbe
     if (slope & 1) add_around(candidates, masked(wanted * inverse(slope), width));
     uint64_t negative = masked(-slope, width), other = masked(-wanted, width);
     if (slope < UINT64_C(1) << 31 && wanted < UINT64_C(1) << 62) add_around(candidates, wanted / slope);
-    if (negative && negative < UINT64_C(1) << 31 && other < UINT64_C(1) << 62) add_around(candidates, other / negative);
+    if (negative && negative < UINT64_C(1) << 31 && other < UINT64_C(1) << 62)
+        add_around(candidates, other / negative);
 }
 
 /* Comparisons inside of the condition, and the constants that stand in it. */
@@ -167,7 +171,8 @@ static void add_neighbours(struct candidates *candidates, uint64_t number) {
 }
 
 /* Another number for the token, with which all conditions hold. */
-static bool invert_one(const struct fl_inversion *inversion, const struct fl_number_token *token, uint64_t *number) {
+static bool invert_one(const struct fl_inversion *inversion, const struct fl_number_token *token,
+                       uint64_t *number) {
     struct candidates candidates = {.limit = limit_of(token)};
     struct fl_model *model = inversion->attempt;
     look_into(inversion, token, inversion->conditions[inversion->count - 1], model, &candidates, 0);
@@ -196,14 +201,17 @@ static bool mentions(const struct fl_inversion *inversion, const struct fl_term 
 }
 
 /* The numbers so far take the place of what the tokens hold. */
-static void settle(const struct fl_inversion *inversion, const fl_inverted_numbers *numbers, struct fl_model *model) {
+static void settle(const struct fl_inversion *inversion, const fl_inverted_numbers *numbers,
+                   struct fl_model *model) {
     static const struct fl_number_token none = {.count = 0};
     fill(inversion, &none, 0, model);
-    for (size_t i = 0; i < numbers->count; i++) set_token(inversion, numbers->items[i].token, numbers->items[i].number, model);
+    for (size_t i = 0; i < numbers->count; i++)
+        set_token(inversion, numbers->items[i].token, numbers->items[i].number, model);
 }
 
 /* The conditions from `first` on are the parts so far, of which the last is to hold now, too. */
-static bool invert_part(const struct fl_inversion *inversion, const fl_number_tokens *tokens, fl_inverted_numbers *numbers) {
+static bool invert_part(const struct fl_inversion *inversion, const fl_number_tokens *tokens,
+                        fl_inverted_numbers *numbers) {
     const struct fl_term *const *last = &inversion->conditions[inversion->count - 1];
     struct fl_inversion step = *inversion;
     settle(inversion, numbers, inversion->others);
@@ -212,7 +220,8 @@ static bool invert_part(const struct fl_inversion *inversion, const fl_number_to
     step.model = inversion->others;
     for (size_t i = tokens->count; i-- > 0;) {
         struct fl_inverted_number number = {.token = &tokens->items[i]};
-        if (!mentions(inversion, *last, number.token) || !invert_one(&step, number.token, &number.number)) continue;
+        if (!mentions(inversion, *last, number.token) || !invert_one(&step, number.token, &number.number))
+            continue;
         fl_vector_push(inversion->arena, numbers, number);
         return true;
     }
@@ -226,7 +235,8 @@ static void add_parts(struct fl_arena *arena, const struct fl_term *condition, c
         fl_vector_push(arena, parts, condition);
 }
 
-bool fl_invert(const struct fl_inversion *inversion, const fl_number_tokens *tokens, fl_inverted_numbers *numbers) {
+bool fl_invert(const struct fl_inversion *inversion, const fl_number_tokens *tokens,
+               fl_inverted_numbers *numbers) {
     condition_list conditions = {0};
     for (size_t i = 0; i + 1 < inversion->count; i++)
         fl_vector_push(inversion->arena, &conditions, inversion->conditions[i]);
