@@ -29,14 +29,40 @@ static struct fl_recurring *of_symbol(const struct fl_recurrence *recurrence, te
     return index ? &recurrence->variables[*index - 1] : NULL;
 }
 
-unsigned fl_recurrence_parts(struct fl_recurrence *recurrence, term_ref term) {
-    if (term->id < recurrence->first_symbol || fl_term_is_constant(term)) return 0;
-    if (!term->operand_count) return of_symbol(recurrence, term) ? FL_PART_SYMBOL : FL_PART_CHOICE;
+/* Of a term without operands, or one that was looked at before; false: it has to be. */
+static bool find_parts(const struct fl_recurrence *recurrence, term_ref term, unsigned *parts) {
+    *parts = 0;
+    if (term->id < recurrence->first_symbol || fl_term_is_constant(term)) return true;
+    if (!term->operand_count) {
+        *parts = of_symbol(recurrence, term) ? FL_PART_SYMBOL : FL_PART_CHOICE;
+        return true;
+    }
     uint64_t *known = fl_map_find(&recurrence->parts, term->id);
-    if (known) return (unsigned)*known - 1;
-    unsigned parts = 0;
-    for (uint32_t i = 0; i < term->operand_count; i++) parts |= fl_recurrence_parts(recurrence, term->operands[i]);
-    *fl_map_at(&recurrence->parts, term->id) = parts + 1;
+    if (known) *parts = (unsigned)*known - 1;
+    return known;
+}
+
+/* Terms may be deeper than calls can nest: those that are looked at stay on a list until their operands were. */
+unsigned fl_recurrence_parts(struct fl_recurrence *recurrence, term_ref term) {
+    FL_VECTOR_OF(term_ref) open = {0};
+    unsigned parts;
+    if (find_parts(recurrence, term, &parts)) return parts;
+    fl_vector_push(recurrence->arena, &open, term);
+    while (open.count) {
+        term_ref at = fl_vector_last(&open);
+        size_t count = open.count;
+        unsigned all = 0;
+        for (uint32_t i = 0; i < at->operand_count; i++) {
+            if (find_parts(recurrence, at->operands[i], &parts))
+                all |= parts;
+            else
+                fl_vector_push(recurrence->arena, &open, at->operands[i]);
+        }
+        if (open.count > count) continue;
+        *fl_map_at(&recurrence->parts, at->id) = all + 1;
+        (void)fl_vector_pop(&open);
+    }
+    find_parts(recurrence, term, &parts);
     return parts;
 }
 
@@ -259,23 +285,19 @@ static bool solve_sum(struct fl_recurrence *recurrence, struct fl_recurring *var
 }
 
 /* Only variables with closed forms occur in it, none of them CHOSEN. */
-static bool is_solved(struct fl_recurrence *recurrence, term_ref term, struct fl_map *seen) {
-    if (!(fl_recurrence_parts(recurrence, term) & FL_PART_SYMBOL)) return true;
-    if (!term->operand_count) {
-        enum fl_recurrence_kind kind = of_symbol(recurrence, term)->kind;
-        return kind != FL_RECURRENCE_UNKNOWN && kind != FL_RECURRENCE_CHOSEN;
-    }
-    uint64_t *place = fl_map_at(seen, term->id);
-    if (*place) return true;
-    *place = 1;
-    for (uint32_t i = 0; i < term->operand_count; i++)
-        if (!is_solved(recurrence, term->operands[i], seen)) return false;
-    return true;
-}
-
 bool fl_recurrence_is_followed(struct fl_recurrence *recurrence, term_ref term) {
     struct fl_map seen = fl_map_make(recurrence->arena);
-    return is_solved(recurrence, term, &seen);
+    FL_VECTOR_OF(term_ref) open = {0};
+    fl_vector_push(recurrence->arena, &open, term);
+    while (open.count) {
+        term_ref at = fl_vector_pop(&open);
+        if (!(fl_recurrence_parts(recurrence, at) & FL_PART_SYMBOL) || (*fl_map_at(&seen, at->id))++) continue;
+        const struct fl_recurring *variable = of_symbol(recurrence, at);
+        if (variable && (variable->kind == FL_RECURRENCE_UNKNOWN || variable->kind == FL_RECURRENCE_CHOSEN))
+            return false;
+        for (uint32_t i = 0; i < at->operand_count; i++) fl_vector_push(recurrence->arena, &open, at->operands[i]);
+    }
+    return true;
 }
 
 static uint32_t count_unsolved(const struct fl_recurrence *recurrence) {
