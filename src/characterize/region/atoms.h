@@ -1,4 +1,4 @@
-/* region/atoms.h - what people may say of texts at a point, in place of conditions on their bytes.
+/* characterize/region/atoms.h - what people may say of texts at a point, in place of conditions on their bytes.
  *
  * Features of the texts (feature.h), which of two numbers is larger, and conditions of the run on digits as
  * conditions on the number that they make: "seat % 7 == 3" is about the digits of a text for who executes it, and

@@ -148,10 +148,6 @@ const struct fl_seed *fl_corpus_any(const struct fl_corpus *corpus, struct fl_ra
     return corpus->entries.items[fl_random_below(random, corpus->entries.count)].seed;
 }
 
-size_t fl_corpus_count(const struct fl_corpus *corpus) {
-    return corpus->entries.count;
-}
-
 bool fl_corpus_is_rare(const struct fl_corpus *corpus, uint32_t location) {
     return corpus->is_users[location] && corpus->runs_at[location] < corpus->runs / RARE;
 }

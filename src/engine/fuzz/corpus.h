@@ -30,7 +30,6 @@ bool fl_corpus_add(struct fl_corpus *corpus, const struct fl_seed *seed, const u
 /* One that does something which few do; there is one. */
 struct fl_corpus_entry *fl_corpus_choose(struct fl_corpus *corpus, struct fl_random *random);
 const struct fl_seed *fl_corpus_any(const struct fl_corpus *corpus, struct fl_random *random);
-size_t fl_corpus_count(const struct fl_corpus *corpus);
 /* Has a branch led some run there? */
 bool fl_corpus_has_reached(const struct fl_corpus *corpus, fl_location_id location);
 /* Few of all runs have been led there. */

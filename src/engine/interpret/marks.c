@@ -1,3 +1,4 @@
+/* engine/interpret/marks.c - what a run did beside coming to locations: in which order, in which modes of the program. */
 #include <string.h>
 
 #include "engine/interpret/parts.h"
