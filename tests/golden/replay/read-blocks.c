@@ -1,15 +1,15 @@
 /* Logs of programs that read lines by getline, and blocks by read and fread: none of their runs prints what does not hold.
  *
- * RUN: cd %t; printf '3, together 3\n4, together 7\nsum 7\n' >log; faultline replay --timeout 60 %S/read-blocks.c log
+ * RUN: cd %t; printf '3, together 3\n4, together 7\nsum 7\n' >log; faultline replay --timeout 60 $OLDPWD/%s log
  * EXIT: 0
  * EXPECT: MATCHES
- * RUN: cd %t; printf '3, together 3\n4, together 8\nsum 8\n' >log; faultline replay --timeout 60 %S/read-blocks.c log
+ * RUN: cd %t; printf '3, together 3\n4, together 8\nsum 8\n' >log; faultline replay --timeout 60 $OLDPWD/%s log
  * EXIT: 5
  * EXPECT: IMPOSSIBLE ASSUMING objects lie where Faultline places them and lines that getline reads have fewer than 120 bytes
- * RUN: cd %t; printf '16 bytes\n4 bytes\n20 in all\n' >log; faultline replay --timeout 60 %S/read-blocks.c log -- -DBLOCKS
+ * RUN: cd %t; printf '16 bytes\n4 bytes\n20 in all\n' >log; faultline replay --timeout 60 $OLDPWD/%s log -- -DBLOCKS
  * EXIT: 0
  * EXPECT: MATCHES
- * RUN: cd %t; printf '16 bytes\n4 bytes\n21 in all\n' >log; faultline replay --timeout 60 %S/read-blocks.c log -- -DBLOCKS
+ * RUN: cd %t; printf '16 bytes\n4 bytes\n21 in all\n' >log; faultline replay --timeout 60 $OLDPWD/%s log -- -DBLOCKS
  * EXPECT: IMPOSSIBLE
  */
 #include <stdio.h>
