@@ -110,8 +110,7 @@ size_t fl_loose_strcspn(const char *text, const char *rejected) {
 /* A token is some bytes of the text, with a 0 behind it by then; *rest, where the next one is looked for, some
  * place behind it. Where nothing is found, nothing is written. */
 static char *next_token(char *text, char **rest) {
-    if (!text) text = *rest;
-    if (!text) return NULL;
+    if (!text) text = *rest; /* null before any text was given: read all the same, as by glibc */
     fl_model_loose_text(text);
     size_t last = any_place(text);
     *rest = text + last;

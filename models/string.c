@@ -269,8 +269,7 @@ char *strcasestr(const char *text, const char *wanted) {
 
 /* The token from the first character outside `separators` on; *rest goes behind its end. */
 static char *next_token(char *text, const char *separators, char **rest) {
-    if (!text) text = *rest;
-    if (!text) return NULL;
+    if (!text) text = *rest; /* null before any text was given: read all the same, as by glibc */
     while (*text && contains(separators, *text)) text++;
     if (!*text) {
         *rest = text;

@@ -1,7 +1,8 @@
 /* Callers of an entry may have used the library before: verdicts that depend on it say so.
  * RUN: faultline check --entry next_field %s
- * EXIT: 5
- * EXPECT: SAFE ASSUMING strtok() has been given no text before: the check holds for all inputs
+ * EXIT: 10
+ * EXPECT: what strtok reads is inside a live object
+ * EXPECT: strtok: strtok() has been given no text before
  * RUN: faultline check --entry is_more %s
  * EXIT: 5
  * EXPECT: SAFE ASSUMING no stream has come to its end or failed before: the check holds for all inputs
