@@ -98,6 +98,8 @@ static LLVMValueRef convert_integer(struct instrumenter *instrumenter, LLVMValue
 static const char *literal(LLVMValueRef pointer) {
     size_t length;
     if (!LLVMIsAGlobalVariable(pointer) || !LLVMIsGlobalConstant(pointer)) return NULL;
+    LLVMLinkage linkage = LLVMGetLinkage(pointer); /* of others, a linker may choose another definition */
+    if (linkage != LLVMPrivateLinkage && linkage != LLVMInternalLinkage) return NULL;
     LLVMValueRef contents = LLVMGetInitializer(pointer);
     if (!contents || LLVMGetTypeKind(LLVMTypeOf(contents)) != LLVMArrayTypeKind) return NULL;
     if (LLVMIsNull(contents)) return "";
