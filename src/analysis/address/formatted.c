@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/text.h"
+
 bool fl_formats_numbers(const struct fl_function *function) {
     return strcmp(function->name, "write_digits") == 0;
 }
@@ -51,11 +53,16 @@ static bool is_given_address(const struct fl_carriers *carriers, const struct fl
     return false;
 }
 
+/* The scanf family writes to where its arguments point. */
+static bool only_reads(const struct fl_function *function) {
+    return !function->is_users && fl_string_has_suffix(function->name, "scanf");
+}
+
 /* A format that is no constant may ask for anything. */
 bool fl_call_formats_address(const struct fl_carriers *carriers, const struct fl_operation *call) {
     if (call->callee->kind != FL_EXPRESSION_FUNCTION) return false;
     const struct fl_function *callee = fl_program_function(carriers->program, call->callee->function);
-    if (!callee->is_variadic) return false;
+    if (!callee->is_variadic || only_reads(callee)) return false;
     bool has_text = false;
     for (uint32_t i = 0; i < callee->parameter_count && i < call->argument_count; i++) {
         uint64_t size;
