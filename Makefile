@@ -138,7 +138,7 @@ $(BUILD)/models$(1)/%.bc: models/%.c
 	$$(call say,compile $$< for $(1) bits)$$(CLANG) -m$(1) $$(MODEL_FLAGS) -emit-llvm -c -o $$@ $$<
 
 # For tests, the models run natively beside the real library, with fl_ before each of their names.
-# What only wraps an intrinsic that the compiler may turn into a call of itself stays out.
+# What only wraps an intrinsic that the compiler may turn into a call of itself stays out, and what tests define.
 $(BUILD)/tests/models/models$(1).o: $(BUILD)/tests/models/unnamed$(1).o
 	$$(call say,rename $$@)nm --defined-only -g $$< | awk '{ print $$$$3, "fl_" $$$$3 }' > $$(@D)/names$(1)
 	@objcopy --redefine-syms=$$(@D)/names$(1) $$< $$@
@@ -152,7 +152,7 @@ $(eval $(call MODEL_RULES,32))
 
 # The 64-bit ones with sanitizers, the 32-bit ones from the bitcode itself.
 MODEL_SANITIZERS64 = -fsanitize=address,undefined -fno-sanitize-recover=undefined
-NATIVE_MODELS = $(filter-out models/math_intrinsic.c models/start.c,$(MODEL_SOURCES))
+NATIVE_MODELS = $(filter-out models/math_intrinsic.c models/start.c models/contract_written.c,$(MODEL_SOURCES))
 
 $(BUILD)/tests/models/sanitized/%.o: models/%.c
 	@mkdir -p $(@D)

@@ -24,15 +24,28 @@ static size_t offset_of(const void *at) {
     return (size_t)((uintptr_t)at - (uintptr_t)__fl_object_start(at));
 }
 
-size_t fl_contract_most(const char *text) {
-    size_t number = __fl_object_number(text), offset = offset_of(text), end = __fl_object_size(text) - 1;
+/* Where its end should be. */
+static size_t most_of(const char *text) {
+    size_t number = __fl_object_number(text), end = __fl_object_size(text) - 1;
     if (number && fl_contract_texts[number] - 1 <= end) end = fl_contract_texts[number] - 1;
-    size_t most = end - offset;
+    return end - offset_of(text);
+}
+
+size_t fl_contract_most(const char *text) {
+    size_t number = __fl_object_number(text), most = most_of(text);
     __fl_need_bytes(text, most + 1);
     if (most + 1 == 0 || text[most]) fl_contract_fail();
     size_t length = measured[number].length;
-    if (measured[number].offset == offset && length < most && !text[length]) most = length;
+    if (measured[number].offset == offset_of(text) && length < most && !text[length]) most = length;
+    fl_contract_need_written(text, most + 1);
     return most;
+}
+
+void fl_contract_need_part(const char *text, size_t size) {
+    size_t most = most_of(text);
+    __fl_need_bytes(text, size);
+    if (most < size && !text[most]) size = most + 1;
+    fl_contract_need_written(text, size);
 }
 
 size_t fl_contract_length(const char *text) {
@@ -55,6 +68,7 @@ void fl_contract_ends_at(const char *end) {
 void fl_contract_write_text(char *to, size_t length) {
     __fl_world_block(to, length + 1, "contract.text");
     to[length] = 0;
+    fl_contract_wrote(to, length + 1);
     fl_contract_ends_at(to + length);
 }
 
@@ -121,7 +135,7 @@ static size_t need_string(const struct conversion *conversion, const char *text,
     size_t room = __fl_object_size(text) - offset_of(text), length;
     if (conversion->has_precision && conversion->precision <= room) {
         length = conversion->precision;
-        __fl_need_bytes(text, length);
+        fl_contract_need_part(text, length);
     } else {
         length = fl_contract_length(text);
         if (conversion->has_precision && length > conversion->precision) length = conversion->precision;

@@ -24,6 +24,13 @@ void fl_contract_fail(void);
 size_t fl_contract_any_size(void);
 /* Fails unless the text ends; its length is at most this. */
 size_t fl_contract_most(const char *text);
+/* Fails unless so many bytes can be read, of which those behind the end of the text, if there is one, may be
+ * anything. */
+void fl_contract_need_part(const char *text, size_t size);
+/* All of this may be read, so it must have been written; all of that is written in fact. What is known of it is
+ * seen by src/prove/written. */
+void fl_contract_need_written(const void *at, size_t size);
+void fl_contract_wrote(const void *at, size_t size);
 /* Any number that the length may be. */
 size_t fl_contract_length(const char *text);
 /* So long is the text as it is: a hint. */

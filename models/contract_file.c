@@ -63,6 +63,7 @@ CONTRACT(char *, fgets, char *to, int size, FILE *file) {
     __fl_world_block(to, (size_t)size, "contract.text");
     to[length] = 0;
     __fl_assume(length || size == 1);
+    fl_contract_wrote(to, length + 1);
     fl_contract_ends_at(to + length);
     return to;
 }
@@ -75,6 +76,7 @@ CONTRACT(size_t, fread, void *to, size_t size, size_t count, FILE *file) {
     if (count > SIZE_MAX / size) fl_contract_fail();
     __fl_world_block(to, size * count, "contract.bytes");
     __fl_assume(read <= count);
+    fl_contract_wrote(to, read * size);
     return read;
 }
 
@@ -122,6 +124,7 @@ CONTRACT(size_t, fwrite, const void *bytes, size_t size, size_t count, FILE *fil
     may_fail();
     if (size == 0 || count == 0) return 0;
     __fl_need_bytes(bytes, size * count);
+    fl_contract_need_written(bytes, size * count);
     __fl_assume(written <= count);
     return written;
 }
@@ -173,6 +176,7 @@ CONTRACT(int, vsnprintf, char *to, size_t size, const char *format, va_list list
         size_t end = length < size ? length : size - 1;
         if (!fails) {
             to[end] = 0;
+            fl_contract_wrote(to, end + 1);
             fl_contract_ends_at(to + end);
         }
     } else if (size > 0) {

@@ -79,6 +79,7 @@ static void store_text(const struct conversion *conversion, char *target, const 
     if (conversion->kind == 'c') {
         need_apart(source, target, width ? width : 1);
         __fl_world_block(target, width ? width : 1, "contract.text");
+        fl_contract_wrote(target, 1); /* there may be less than asked for */
         return;
     }
     __fl_assume(length >= 1 && length <= source->most);
@@ -87,6 +88,7 @@ static void store_text(const struct conversion *conversion, char *target, const 
         __fl_world_block(target, width + 1, "contract.text");
         __fl_assume(length <= width);
         target[length] = 0;
+        fl_contract_wrote(target, length + 1);
         fl_contract_ends_at(target + length);
     } else {
         fl_contract_write_text(target, length);
@@ -110,6 +112,7 @@ static void store(const struct conversion *conversion, void *target, const struc
         if (conversion->longs > 1) fl_contract_fail(); /* not described */
         need_apart(source, target, sizeof(double));
         __fl_world_block(target, conversion->longs ? sizeof(double) : sizeof(float), "contract.number");
+        fl_contract_wrote(target, conversion->longs ? sizeof(double) : sizeof(float));
         break;
     case 's':
     case 'c':

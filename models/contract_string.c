@@ -19,7 +19,7 @@ static size_t part_of(const char *text) {
 static void need_at_most(const char *text, size_t size) {
     size_t room = __fl_object_size(text) - (size_t)((uintptr_t)text - (uintptr_t)__fl_object_start(text));
     if (size <= room)
-        __fl_need_bytes(text, size);
+        fl_contract_need_part(text, size);
     else
         fl_contract_most(text);
 }
@@ -139,6 +139,8 @@ CONTRACT(int, strncasecmp, const char *left, const char *right, size_t size) {
 CONTRACT(int, memcmp, const void *left, const void *right, size_t size) {
     __fl_need_bytes(left, size);
     __fl_need_bytes(right, size);
+    fl_contract_need_written(left, size);
+    fl_contract_need_written(right, size);
     return size ? __fl_random() : 0;
 }
 
@@ -177,6 +179,7 @@ CONTRACT(char *, strncpy, char *to, const char *from, size_t size) {
     need_at_most(from, size);
     if (size > 0) fl_contract_need_apart(to, size, from, size - 1);
     __fl_world_block(to, size, "contract.text");
+    fl_contract_wrote(to, size);
     size_t length = fl_contract_any_size();
     if (length < size) {
         to[length] = 0;

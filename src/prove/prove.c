@@ -8,11 +8,14 @@
 #include "prove/system/prover.h"
 #include "prove/print/summary.h"
 #include "prove/quiet.h"
+#include "prove/written/written.h"
 
 /* Going through a proof again may take so much longer than finding it, and so many seconds more. */
 static const double certify_factor = 3, certify_seconds = 5;
 /* Of the time that there is, for a proof with contracts in place of library functions. */
 static const double contracts_share = 0.7;
+/* To show that nothing is read before it is written, once the checks are proved. */
+static const double written_factor = 3, written_seconds = 20;
 
 /* One prover at work. */
 struct work {
@@ -21,7 +24,8 @@ struct work {
     struct fl_program_map quiet;      /* to it, or to what `contracts` starts from, if it is another */
     struct fl_program_map contracts;  /* from there to it, if contracts stand for library functions */
     bool takes_contracts;
-    const char *without; /* why there is no proof with contracts; NULL: none was looked for */
+    const char *without;            /* why there is no proof with contracts; NULL: none was looked for */
+    const struct fl_program *asked; /* what was asked about */
     const struct fl_explore_options *options;
     fl_prover *prover;
     const char *name;
@@ -31,6 +35,7 @@ struct work {
     struct fl_certification certification;
     bool is_found; /* a proof of all checks */
     bool is_certified;
+    bool writes_first; /* and nothing is read before it is written */
     double begin;
 };
 
@@ -52,11 +57,14 @@ static bool shows_any(const struct work *work) {
     return false;
 }
 
+/* For something that may take so much longer than what was done so far, and so many seconds more. */
+static struct fl_deadline deadline_for(const struct work *work, double factor, double seconds) {
+    struct fl_deadline enough = fl_deadline_after(factor * (fl_clock_now() - work->begin) + seconds);
+    return enough.at < work->options->deadline.at ? enough : work->options->deadline;
+}
+
 static void certify(struct work *work) {
-    double took = fl_clock_now() - work->begin;
-    struct fl_deadline enough = fl_deadline_after(certify_factor * took + certify_seconds);
-    struct fl_deadline deadline = work->options->deadline;
-    if (enough.at < deadline.at) deadline = enough;
+    struct fl_deadline deadline = deadline_for(work, certify_factor, certify_seconds);
     struct fl_certify_options options = {
         .deadline = deadline, .is_cancelled = &work->guard.stop, .is_wanted = work->proof.is_proved};
     work->certification = fl_certify(work->arena, work->program, work->proving.symbols, &work->proof, &options);
@@ -120,6 +128,32 @@ static const char *stopped_at(const struct work *work) {
                            work->certification.reason);
 }
 
+/* Is nothing read before it is written, where that is not known by itself? The checks hold, so they are not asked
+ * again. */
+static bool shows_written(struct work *work) {
+    struct fl_written_parts parts;
+    const struct fl_program *program = fl_written_program(work->arena, work->asked, work->program, &parts);
+    if (!program) return false;
+    bool *is_wanted = FL_NEW_ARRAY(work->arena, bool, program->check_count + 1);
+    for (uint32_t i = parts.first_check; i < program->check_count; i++) is_wanted[i] = true;
+    struct fl_terms *terms = fl_terms_create(work->arena);
+    struct fl_proving proving = {.arena = work->arena,
+                                 .program = program,
+                                 .terms = terms,
+                                 .symbols = fl_symbols_create(work->arena, program, terms),
+                                 .deadline = deadline_for(work, written_factor, written_seconds),
+                                 .is_cancelled = &work->guard.stop,
+                                 .is_wanted = is_wanted,
+                                 .written = &parts};
+    struct fl_proof proof = {.prover = work->name, .rounds = 1};
+    if (!fl_prove_by_induction(&proving, &proof)) return false;
+    struct fl_certify_options options = {.deadline = deadline_for(work, certify_factor, certify_seconds),
+                                         .is_cancelled = &work->guard.stop,
+                                         .is_wanted = is_wanted};
+    struct fl_certification certification = fl_certify(work->arena, program, proving.symbols, &proof, &options);
+    return certification.answer == FL_CERTIFIED;
+}
+
 /* With contracts in place of library functions, for a part of the time. true: proved. */
 static bool prove_with_contracts(struct work *work) {
     const struct fl_program *program = work->program;
@@ -144,6 +178,7 @@ static void prove(void *context) {
     struct work *work = context;
     work->program = fl_quiet_program(work->arena, work->program, &work->quiet);
     if (!work->takes_contracts || !prove_with_contracts(work)) prove_program(work, work->options->deadline);
+    work->writes_first = work->is_found && work->is_certified && shows_written(work);
 }
 
 /* Why there is no proof of all checks. */
@@ -177,6 +212,7 @@ static struct fl_verdicts *conclude(struct work *work) {
     }
     if (work->is_certified) verdicts->proof = summarize(work);
     if (verdicts->proof) ((struct fl_proof_summary *)verdicts->proof)->is_partial = !is_all;
+    verdicts->writes_first = is_all && work->writes_first;
     if (is_all)
         verdicts->overall = FL_VERDICT_HOLDS;
     else {
@@ -201,6 +237,7 @@ static struct fl_verdicts *run(struct fl_arena *arena, const struct fl_program *
                                unsigned part) {
     struct work work = {.arena = arena,
                         .program = program,
+                        .asked = program,
                         .options = options,
                         .prover = prover,
                         .name = name,

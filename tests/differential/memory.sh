@@ -1,6 +1,7 @@
 #!/bin/sh
-# Random programs with memory that may be read before it is written, large arrays and blocks among them, against clang's
-# memory sanitizer: no run on any inputs may refute a SAFE that assumes nothing.
+# Random programs with memory that may be read before it is written, large arrays and blocks among them, and every other
+# time programs that read text, against clang's memory sanitizer: no run on any inputs may refute a SAFE that assumes
+# nothing.
 #
 # FAULTLINE_PROGRAM_COUNT says how many programs (8), FAULTLINE_SEED where to begin (1).
 set -u
@@ -47,13 +48,23 @@ int __VERIFIER_nondet_int(void) {
 }
 END
 
-# Prints the inputs that the program fails on with the sanitizer, and what that says.
+# Runs the program on two numbers and a text; prints them if it fails with the sanitizer, and what that says.
+run_on() {
+    printf '%b' "$3" | INPUTS="$1 $2" timeout 5 ./memory >output 2>&1 && return
+    grep -q 'Sanitizer' output || return
+    echo "$1 $2 '$3': $(grep -m 1 'Sanitizer' output)"
+}
+
 run_on_all() {
     for first in 0 1 2 3; do
         for second in 0 1 2 3; do
-            INPUTS="$first $second" timeout 5 ./memory >output 2>&1 && continue
-            grep -q 'Sanitizer' output || continue
-            echo "$first $second: $(grep -m 1 'Sanitizer' output)"
+            if [ "$generator" = memory-program ]; then
+                run_on $first $second ''
+                continue
+            fi
+            for text in '' '\n' 'a\n' 'abab' 'ab\nb a\n\n' '12 ab\n7,abc\n' '1,a\n a,a\nabcabcabcabcabcabcabc\n' 'a\000b\n\000\n'; do
+                run_on $first $second "$text"
+            done
         done
     done
 }
@@ -68,7 +79,9 @@ judge() {
 
 passed=0 failed=0 safe=0 assuming=0 fails=0 other=0
 while [ $((passed + failed)) -lt "$count" ]; do
-    "$here/memory-program" "$seed" >p.c
+    generator=memory-program
+    [ $((seed % 2)) -eq 0 ] || generator=reading-program
+    "$here/$generator" "$seed" >p.c
     clang-19 -w -g -O0 -fsanitize=memory -o memory p.c inputs.c || exit 1
     run_on_all >native
     "$FAULTLINE" check --timeout "${FAULTLINE_SECONDS:-60}" --first p.c >verdict 2>&1

@@ -116,18 +116,8 @@ static void add_all(const struct subject *subject) {
 
 /* Is something read before it is written? */
 static bool is_read_first(const struct subject *subject) {
-    const struct fl_program *program = subject->program;
-    const struct fl_assumption *assumption = subject->assumption;
-    if (!*subject->unwritten) *subject->unwritten = fl_unwritten_search_create(subject->lasting, program);
-    if (!fl_id_is_none(assumption->object))
-        return fl_unwritten_local_is_read(*subject->unwritten, assumption->object);
-    bool has_edge = false;
-    for (uint32_t i = 0; i < program->edge_count; i++) {
-        if (program->edges[i].assumption.index != subject->number) continue;
-        has_edge = true;
-        if (fl_unwritten_block_is_read(*subject->unwritten, (fl_edge_id){i})) return true;
-    }
-    return !has_edge && !fl_id_is_none(assumption->function);
+    if (!*subject->unwritten) *subject->unwritten = fl_unwritten_search_create(subject->lasting, subject->program);
+    return fl_unwritten_is_assumed_read(*subject->unwritten, (fl_assumption_id){subject->number});
 }
 
 static void find_influence(const struct subject *subject) {

@@ -228,3 +228,16 @@ bool fl_unwritten_block_is_read(struct fl_unwritten_search *search, fl_edge_id a
     const struct fl_operation *operation = &fl_program_edge(search->program, allocation)->operation;
     return is_read_from(search, (struct beginning){allocation, allocation, NULL, operation->size, 0});
 }
+
+bool fl_unwritten_is_assumed_read(struct fl_unwritten_search *search, fl_assumption_id assumption) {
+    const struct fl_program *program = search->program;
+    const struct fl_assumption *about = &program->assumptions[assumption.index];
+    if (!fl_id_is_none(about->object)) return fl_unwritten_local_is_read(search, about->object);
+    bool has_edge = false;
+    for (uint32_t i = 0; i < program->edge_count; i++) {
+        if (program->edges[i].assumption.index != assumption.index) continue;
+        has_edge = true;
+        if (fl_unwritten_block_is_read(search, (fl_edge_id){i})) return true;
+    }
+    return !has_edge && !fl_id_is_none(about->function);
+}

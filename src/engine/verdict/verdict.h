@@ -64,7 +64,7 @@ struct fl_verdicts {
     uint64_t paths, steps;
     uint64_t interpretations; /* runs of the interpreter, however they ended */
     uint64_t iterations;      /* of a loop of the user's, the most that merging execution followed; 0: not known */
-    bool writes_first;        /* of HOLDS: every run was followed, and reads no memory that it has not written */
+    bool writes_first;        /* of HOLDS: it was seen that no run reads memory that it has not written */
     double seconds;
 };
 

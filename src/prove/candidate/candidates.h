@@ -11,6 +11,7 @@
 #include "analysis/interval/intervals.h"
 #include "prove/candidate/samples.h"
 #include "prove/candidate/houdini.h"
+#include "prove/written/written.h"
 
 struct fl_predicates {
     FL_VECTOR_OF(const struct fl_term *) all;
@@ -21,7 +22,8 @@ struct fl_guessing {
     struct fl_system *system;
     const struct fl_samples *samples;
     const struct fl_constants *constants;
-    const struct fl_intervals *intervals; /* NULL: not known */
+    const struct fl_intervals *intervals;   /* NULL: not known */
+    const struct fl_written_parts *written; /* NULL: nobody asks what is written */
 };
 
 /* How the scalar's type reads its values. */
@@ -43,12 +45,22 @@ void fl_candidates_intervals(const struct fl_guessing *guessing, uint32_t cut, s
 void fl_candidates_bounds(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 void fl_candidates_relations(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 void fl_candidates_flags(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
+/* That members of objects which a loop changes elsewhere keep the number that they have in front of it. */
+void fl_candidates_kept(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 /* Sums of multiples of scalars that are the same in all samples, modulo 2^width. */
 void fl_candidates_sums(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
+
+/* Behind the last byte of the object's text, as contracts keep it, from its start on; NULL: no text of it is kept.
+ */
+const struct fl_term *fl_candidates_text_end(struct fl_system *system, fl_object_id object);
 
 /* Of programs with contracts (prove/system/contract.h): where texts end, and that what walks through them is not
  * behind. */
 void fl_candidates_texts(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
+
+/* Of programs that count what is written of locals (prove/written/written.h): how much that is, by numbers,
+ * pointers and ends of texts. */
+void fl_candidates_written(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 
 void fl_candidates_orders(const struct fl_guessing *guessing, uint32_t cut, struct fl_predicates *guesses);
 

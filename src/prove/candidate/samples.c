@@ -114,15 +114,21 @@ static void give(struct fl_assignment *assignment, term_ref term, struct fl_bits
         give(assignment, term->operands[0], fl_bits_of_word(term->operands[0]->width, value.word >> low));
         break;
     }
+    case FL_OP_SELECT:
+        if (term->operands[0]->op == FL_OP_ARRAY_VARIABLE && fl_term_is_constant(term->operands[1]))
+            fl_assignment_set_element(assignment, term->operands[0], fl_term_value(term->operands[1]), value);
+        break;
     default: break;
     }
 }
 
+/* Its first bytes. */
 static void give_object(struct sampler *sampler, struct fl_assignment *to, term_ref target,
                         struct fl_evaluator *from, term_ref symbol, term_ref value) {
     const struct fl_symbol *object = fl_symbol_of(sampler->system->symbols, symbol);
     if (!object || target->op != FL_OP_ARRAY_VARIABLE) return;
-    uint64_t size = sampler->system->program->objects[object->number].size;
+    bool is_named = object->kind == FL_SYMBOL_OBJECT;
+    uint64_t size = is_named ? sampler->system->program->objects[object->number].size : MOST_OBJECT_BYTES;
     for (uint64_t i = 0; i < size && i < MOST_OBJECT_BYTES; i++) {
         term_ref index = fl_term_word(sampler->system->terms, symbol->index_width, i);
         struct fl_bits byte = fl_evaluate(from, fl_term_select(sampler->system->terms, value, index));
@@ -171,6 +177,13 @@ static struct fl_assignment *pass(struct sampler *sampler, size_t arrival, size_
             give_object(sampler, next, target, evaluator, symbol, value);
         else
             give(next, target, fl_evaluate(evaluator, value));
+    }
+    for (size_t i = 0; i < cut->visible.count; i++) { /* members, wherever they are in their objects */
+        term_ref scalar = cut->visible.items[i];
+        bool is_member = scalar->op != FL_OP_VARIABLE && scalar->width <= 64;
+        term_ref value = is_member ? instance_at(sampler, arrival, scalar) : NULL;
+        term_ref target = value ? fl_system_instance(sampler->system, scalar, at->state, at->old) : NULL;
+        if (target) give(next, target, fl_evaluate(evaluator, value));
     }
     return next;
 }

@@ -47,6 +47,15 @@ static term_ref load(struct guess *guess, fl_object_id object, uint64_t offset) 
     return value;
 }
 
+term_ref fl_candidates_text_end(struct fl_system *system, fl_object_id object) {
+    struct fl_guessing by = {.system = system};
+    struct guess guess = {.by = &by, .program = system->program, .terms = system->terms};
+    fl_object_id table = fl_contract_table(system->program);
+    uint64_t number = fl_text_number(system->program, object, (fl_edge_id)FL_NO_ID);
+    if (fl_id_is_none(table) || !number) return NULL;
+    return load(&guess, table, number * system->program->pointer_width / 8);
+}
+
 /* The pointer that the scalar is in the program; NULL: it is none. */
 static const struct fl_expression *pointer_of(struct guess *guess, term_ref scalar) {
     uint32_t width = guess->program->pointer_width;

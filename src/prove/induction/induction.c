@@ -120,10 +120,12 @@ static void guess_all(struct induction *induction, const struct fl_predicates *a
         struct fl_predicates guesses = {0};
         add_to_pool(induction, i, &conditions[i], true);
         fl_candidates_intervals(guessing, i, &guesses);
+        fl_candidates_kept(guessing, i, &guesses);
         fl_candidates_bounds(guessing, i, &guesses);
         fl_candidates_sums(guessing, i, &guesses);
         fl_candidates_relations(guessing, i, &guesses);
         fl_candidates_flags(guessing, i, &guesses);
+        fl_candidates_written(guessing, i, &guesses);
         fl_candidates_cases(guessing, i, &induction->fixed[i], &guesses);
         add_to_pool(induction, i, &guesses, false);
         add_to_pool(induction, i, &atoms[i], true);
@@ -136,7 +138,9 @@ static void try_texts(struct induction *induction, const struct fl_predicates *c
     for (uint32_t i = 0; i < induction->system->cuts.count; i++) {
         struct fl_predicates guesses = {0};
         fl_candidates_texts(&induction->guessing, i, &guesses);
+        fl_candidates_written(&induction->guessing, i, &guesses);
         fl_candidates_intervals(&induction->guessing, i, &guesses);
+        fl_candidates_kept(&induction->guessing, i, &guesses);
         if (has_orders) {
             fl_candidates_orders(&induction->guessing, i, &guesses);
             fl_candidates_bounds(&induction->guessing, i, &guesses);
@@ -314,7 +318,11 @@ static void guess_first(struct induction *induction, struct fl_predicates *atoms
     struct fl_system *system = induction->system;
     if (!induction->intervals) induction->intervals = fl_candidates_find_intervals(system->program);
     induction->guessing =
-        (struct fl_guessing){induction->arena, system, NULL, &induction->constants, induction->intervals};
+        (struct fl_guessing){.arena = induction->arena,
+                             .system = system,
+                             .constants = &induction->constants,
+                             .intervals = induction->intervals,
+                             .written = induction->proving->written};
     struct fl_sample_options options = {SAMPLE_WALKS, SAMPLE_STEPS, fl_deadline_after(SAMPLE_SECONDS)};
     induction->guessing.samples = fl_samples_take(induction->arena, system, &induction->constants, &options);
     struct fl_predicates *conditions =

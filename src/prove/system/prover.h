@@ -10,6 +10,7 @@
 #include "prove/system/proof.h"
 
 struct fl_facts;
+struct fl_written_parts;
 
 struct fl_proving {
     struct fl_arena *arena;
@@ -21,6 +22,7 @@ struct fl_proving {
     const bool *is_wanted;            /* by check; NULL: all */
     const struct fl_invariant *hints; /* offered by the user: to be tried, never trusted */
     size_t hint_count;
+    const struct fl_written_parts *written; /* NULL: the program counts nothing of the kind */
     struct fl_facts *facts; /* shared with other provers; may be NULL */
     /* What the reader is told of a prover that did not come to an end. */
     const char *how_far; /* "3 rounds, 12 invariants" */
