@@ -15,7 +15,7 @@ static const double certify_factor = 3, certify_seconds = 5;
 /* Of the time that there is, for a proof with contracts in place of library functions. */
 static const double contracts_share = 0.7;
 /* To show that nothing is read before it is written, once the checks are proved. */
-static const double written_factor = 3, written_seconds = 20;
+static const double written_factor = 3, written_seconds = 10;
 
 /* One prover at work. */
 struct work {
@@ -33,7 +33,8 @@ struct work {
     struct fl_proving proving;
     struct fl_proof proof;
     struct fl_certification certification;
-    bool is_found; /* a proof of all checks */
+    bool *is_known; /* by check: it was proved before, and that was certified; NULL: none was */
+    bool is_found;  /* a proof of all that is left */
     bool is_certified;
     bool writes_first; /* and nothing is read before it is written */
     double begin;
@@ -48,7 +49,14 @@ static struct fl_verdicts *nothing_known(struct fl_arena *arena, const struct fl
 }
 
 static bool is_wanted(const struct work *work, uint32_t check) {
-    return !work->options->is_wanted || work->options->is_wanted[check];
+    return (!work->options->is_wanted || work->options->is_wanted[check]) &&
+           !(work->is_known && work->is_known[check]);
+}
+
+static const bool *all_wanted(const struct work *work) {
+    bool *wanted = FL_NEW_ARRAY(work->arena, bool, work->program->check_count + 1);
+    for (uint32_t i = 0; i < work->program->check_count; i++) wanted[i] = is_wanted(work, i);
+    return wanted;
 }
 
 static bool shows_any(const struct work *work) {
@@ -107,7 +115,7 @@ static void prove_program(struct work *work, struct fl_deadline deadline) {
                                         .symbols = fl_symbols_create(work->arena, work->program, terms),
                                         .deadline = deadline,
                                         .is_cancelled = &work->guard.stop,
-                                        .is_wanted = work->options->is_wanted,
+                                        .is_wanted = all_wanted(work),
                                         .facts = work->contracts.to ? NULL : work->options->shared};
     take_hints(work);
     work->proof = (struct fl_proof){.prover = work->name,
@@ -165,6 +173,7 @@ static bool prove_with_contracts(struct work *work) {
     work->program = with;
     prove_program(work, fl_deadline_after(contracts_share * seconds));
     if (work->is_found && work->is_certified) return true;
+    if (work->is_certified) work->is_known = work->proof.is_proved; /* some of them */
     const char *how_far = work->proving.how_far;
     work->without = fl_arena_format(work->arena, "with contracts%s%s, %s", how_far ? ", " : "",
                                     how_far ? how_far : "", stopped_at(work));
@@ -207,11 +216,13 @@ static struct fl_verdicts *conclude(struct work *work) {
     struct fl_verdicts *verdicts = nothing_known(work->arena, work->program);
     bool is_all = work->is_certified;
     for (uint32_t i = 0; i < work->program->check_count; i++) {
-        if (work->is_certified && work->proof.is_proved[i]) verdicts->results[i].verdict = FL_VERDICT_HOLDS;
+        bool is_known = work->is_known && work->is_known[i];
+        if (is_known || (work->is_certified && work->proof.is_proved[i]))
+            verdicts->results[i].verdict = FL_VERDICT_HOLDS;
         is_all = is_all && (!is_wanted(work, i) || work->proof.is_proved[i]);
     }
     if (work->is_certified) verdicts->proof = summarize(work);
-    if (verdicts->proof) ((struct fl_proof_summary *)verdicts->proof)->is_partial = !is_all;
+    if (verdicts->proof) ((struct fl_proof_summary *)verdicts->proof)->is_partial = !is_all || work->is_known;
     verdicts->writes_first = is_all && work->writes_first;
     if (is_all)
         verdicts->overall = FL_VERDICT_HOLDS;

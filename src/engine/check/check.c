@@ -601,7 +601,7 @@ static void put_proof(struct checking *checking, struct fl_verdicts *verdicts) {
         *proof = *verdicts->proof;
         if (proof->is_partial) {
             proof->is_certified = false;
-            proof->unchecked = "it shows some of the checks, the others were shown by following runs";
+            proof->unchecked = "it shows some of the checks, the others were shown in other ways";
         }
         verdicts->proof = proof;
         return;
