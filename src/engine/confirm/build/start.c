@@ -8,6 +8,7 @@
 #include "engine/confirm/build/runtime_objects.h"
 #include "engine/confirm/build/stub.h"
 #include "frontend/compile/compile.h"
+#include "frontend/compile/compiler.h"
 #include "base/system/file.h"
 #include "run/inputs.h"
 
@@ -37,7 +38,8 @@ static bool compile_generated(struct fl_build *build, const char *source, const 
                               const char *object) {
     if (!is_fine(build, fl_write_whole_file(build->arena, source, text->items, text->count))) return false;
     fl_words words = {0};
-    const char *const all[] = {fl_compiler_name(), width_flag(build), "-w", "-O0", "-c", "-o", object};
+    const char *compiler = fl_compiler_program(build->arena);
+    const char *const all[] = {compiler, width_flag(build), "-w", "-O0", "-c", "-o", object};
     fl_words_push_all(build->arena, &words, all, COUNT_OF(all));
     const char *const for_c[] = {"-std=gnu17", "-fno-builtin"};
     bool is_c = fl_string_has_suffix(source, ".c");
@@ -227,7 +229,7 @@ static bool add_observer(struct fl_build *build, fl_words *objects) {
     size_t count;
     const char *const *flags = fl_compile_observer_flags(&count);
     const char *const last[] = {width_flag(build), "-c", "-o", object, source};
-    fl_vector_push(build->arena, &words, fl_compiler_name());
+    fl_vector_push(build->arena, &words, fl_compiler_program(build->arena));
     fl_words_push_all(build->arena, &words, flags, count);
     fl_words_push_all(build->arena, &words, last, COUNT_OF(last));
     fl_vector_push(build->arena, objects, object);
