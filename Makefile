@@ -6,11 +6,14 @@ PREFIX = /usr/local
 LLVM = /usr/lib/llvm-19
 FUZZ_SECONDS = 60
 
+# Where the linker finds what gcc would give it.
+LINKER_PLACES := $(shell for part in crtbegin.o crt1.o; do dirname "$$(realpath "$$(gcc -print-file-name=$$part)")"; done)
+
 WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-missing-field-initializers
 # Once for the program and for the shared library, which exports what inquiry/faultline.h declares.
 SHARING = -fPIC -fvisibility=hidden -fno-semantic-interposition
 CFLAGS = -std=c17 -O2 -g $(SHARING) $(WARNINGS) $(EXTRA_CFLAGS)
-CPPFLAGS = -iquote . -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -isystem $(LLVM)/include -DFL_CLANG='"$(LLVM)/bin/clang"'
+CPPFLAGS = -iquote . -Isrc -I$(BUILD)/generated -D_GNU_SOURCE -isystem $(LLVM)/include
 LDFLAGS = $(EXTRA_LDFLAGS)
 LDLIBS = -L$(LLVM)/lib $(LLVM_LIBRARIES) -lcadical -lstdc++ -ljansson -lyaml -lm -ldl -lpthread
 LLVM_LIBRARIES = -lLLVM-19
@@ -117,6 +120,10 @@ $(BUILD)/tests/%: $(BUILD)/objects/tests/%.o $(COMMANDS) $(LIBRARY)
 $(BUILD)/bench/%: $(BUILD)/objects/bench/%.o $(COMMANDS) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/objects/src/frontend/compile/compiler.o: CPPFLAGS += -DFL_CLANG='"$(LLVM)/bin/clang"'
+$(BUILD)/objects/src/engine/confirm/build/linker.o: CPPFLAGS += -DFL_GCC_LIBRARY='"$(word 1,$(LINKER_PLACES))"' \
+    -DFL_C_LIBRARY='"$(word 2,$(LINKER_PLACES))"'
 
 # What reads GraphML, or reads back what Faultline writes.
 $(BUILD)/objects/src/witness/%.o: CPPFLAGS += -isystem /usr/include/libxml2

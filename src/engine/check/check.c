@@ -23,6 +23,9 @@ static const double telling_time = 0.5;
 static const double within_rules_time = 5, within_rules_share = 0.25;
 /* Of what is left of the time then; the rest is for confirming them. */
 static const double within_rules_search = 0.7;
+/* What native runs need is built once the analysis has gone on for so many seconds, or a failure was found: what
+ * is decided at once does without. */
+static const double building_delay = 0.1;
 /* How often cancellation is looked for. */
 static const double waiting_time = 0.05;
 /* All checks are looked at together at first: so much of the time, and not more than so many seconds. */
@@ -49,6 +52,7 @@ struct checking {
     const struct fl_caller_rules *rules;
     bool is_confirmed; /* one of them */
     bool is_cut;       /* others may fail, too */
+    bool is_building;  /* what native runs need */
 };
 
 /* What the caller does in the run that no caller may do. */
@@ -292,6 +296,14 @@ static void check_beside(struct checking *checking, struct fl_check_part *part) 
     fl_check_part_stand_back(part);
 }
 
+/* Beside the analysis. */
+static void begin_build(struct checking *checking, const struct fl_check_part *part) {
+    if (checking->options->trusts_interpreter || checking->is_building) return;
+    if (fl_check_part_has_ended(part) || fl_clock_now() - part->begin < building_delay) return;
+    fl_confirmer_begin(checking->confirmer);
+    checking->is_building = true;
+}
+
 /* Checks of specs are few: much of the program may not lead to any. */
 static struct fl_verdicts *check_together(struct checking *checking, double seconds) {
     struct fl_check_part *part = FL_NEW(checking->arena, struct fl_check_part);
@@ -303,10 +315,10 @@ static struct fl_verdicts *check_together(struct checking *checking, double seco
     part->how.progress = checking->options->progress;
     if (has_only_specs(checking->program)) part->is_wanted = all_wanted(checking);
     fl_check_part_start(part, checking->arena);
-    if (!checking->options->trusts_interpreter) fl_confirmer_begin(checking->confirmer);
     start_outsides(checking);
     while (!fl_check_part_has_ended(part) && !is_settled(checking)) {
         attend(checking, &part, 1);
+        begin_build(checking, part);
         check_beside(checking, part);
     }
     return finish(checking, part);
