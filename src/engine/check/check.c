@@ -27,6 +27,9 @@ static const double within_rules_search = 0.7;
 /* What native runs need is built once the analysis has gone on for so many seconds, or a failure was found: what
  * is decided at once does without. */
 static const double building_delay = 0.1;
+/* A worker that has found a failure may come to its end within so many seconds, before that is confirmed: others
+ * would begin while it is. */
+static const double settling_time = 0.01;
 /* How often cancellation is looked for. */
 static const double waiting_time = 0.05;
 /* All checks are looked at together at first: so much of the time, and not more than so many seconds. */
@@ -103,6 +106,16 @@ static void confirm(struct checking *checking, struct fl_check_part *part, const
     }
     if (failure->confirmation.is_confirmed && checking->options->progress)
         checking->options->progress->confirmed++;
+}
+
+/* Is there a failure that was not taken yet? */
+static bool has_new(const struct fl_check_part *part) {
+    for (unsigned i = 0; i < part->worker_count; i++) {
+        if (part->further_taken[i] < part->workers[i]->further.count) return true;
+        for (uint32_t k = 0; k < part->program->check_count; k++)
+            if (part->workers[i]->failures[k] && !part->is_taken[i * part->program->check_count + k]) return true;
+    }
+    return false;
 }
 
 /* Takes each failure once, since it is taken from the worker. */
@@ -219,6 +232,15 @@ static void wait_for_outsides(struct checking *checking, const struct fl_verdict
     fl_outsides_end(&checking->outsides);
 }
 
+/* Parts of which something is to be confirmed get a moment to end. */
+static void wait_for_ends(struct fl_check_part **parts, unsigned count, struct fl_worker **workers,
+                          unsigned worker_count) {
+    struct fl_deadline end = fl_deadline_after(settling_time);
+    for (unsigned i = 0; i < count; i++)
+        while (has_new(parts[i]) && !fl_check_part_has_ended(parts[i]) && !fl_deadline_has_passed(end))
+            fl_workers_wait(workers, worker_count, fl_deadline_seconds_left(end));
+}
+
 /* Lets the parts work for a while, and looks at what they found. */
 static void attend(struct checking *checking, struct fl_check_part **parts, unsigned count) {
     struct fl_worker **workers = FL_NEW_ARRAY(checking->arena, struct fl_worker *, count * FL_POLICY_COUNT + 1);
@@ -227,9 +249,10 @@ static void attend(struct checking *checking, struct fl_check_part **parts, unsi
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < parts[i]->worker_count; k++) workers[worker_count++] = parts[i]->workers[k];
     fl_workers_wait(workers, worker_count, waiting_time);
+    wait_for_ends(parts, count, workers, worker_count);
     for (unsigned i = 0; i < count && !must_stop(checking); i++) {
         free_shares(parts[i]);
-        confirm_new(checking, parts[i]);
+        if (!fl_check_part_has_ended(parts[i])) confirm_new(checking, parts[i]);
     }
     attend_outsides(checking, parts[0]);
     /* They may have come to their end during native runs. */
