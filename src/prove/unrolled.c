@@ -20,7 +20,7 @@ static void execute_again(void *context) {
                                          .is_cancelled = &rerun->guard.stop,
                                          .is_wanted = rerun->options->is_wanted,
                                          .is_exhaustive = true,
-                                         .asked = rerun->options->asked};
+                                         .posed = rerun->options->posed};
     rerun->certification = fl_certify(rerun->arena, rerun->program, symbols, &proof, &options);
     fl_terms_destroy(terms);
 }

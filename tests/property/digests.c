@@ -1,4 +1,4 @@
-/* Questions with the same digest have as many solutions, by trying all values; the same question asked in other
+/* Questions with the same digest have as many solutions, by trying all values; the same question posed in other
  * words has the same digest; and what one process found unsatisfiable is so for another one that asks the same. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/map.h"
-#include "solver/asked.h"
+#include "solver/posed.h"
 #include "term/evaluate.h"
 
 enum { VARIABLES = 3, WIDTH = 2, VALUES = 1 << (VARIABLES * WIDTH), POOL = 24, CONTEXTS = 400, FORMULAS = 12 };
@@ -148,48 +148,48 @@ static void test_other_words_have_the_same_digest(void **state) {
 
 static void test_processes_tell_each_other(void **state) {
     (void)state;
-    struct fl_asked *asked = fl_asked_create();
+    struct fl_posed *posed = fl_posed_create();
     struct fl_digest unsatisfiable = {{1, 2}}, open = {{1, 3}}, left = {{2, 2}};
     uint32_t number;
-    assert_non_null(asked);
-    assert_false(fl_asked_ask(asked, unsatisfiable, fl_limits_none(), &number));
+    assert_non_null(posed);
+    assert_false(fl_posed_ask(posed, unsatisfiable, fl_limits_none(), &number));
     pid_t child = fork();
     if (child == 0) {
         uint32_t own;
-        bool is_told = fl_asked_ask(asked, unsatisfiable, fl_limits_none(), &own);
-        if (is_told && !fl_asked_ask(asked, open, fl_limits_none(), &own)) {
-            fl_asked_tell(asked, own, FL_SATISFIABLE);
-            fl_asked_ask(asked, left, fl_limits_none(), &own);
+        bool is_told = fl_posed_ask(posed, unsatisfiable, fl_limits_none(), &own);
+        if (is_told && !fl_posed_ask(posed, open, fl_limits_none(), &own)) {
+            fl_posed_tell(posed, own, FL_SATISFIABLE);
+            fl_posed_ask(posed, left, fl_limits_none(), &own);
             _exit(0);
         }
         _exit(1);
     }
     usleep(20000);
-    fl_asked_tell(asked, number, FL_UNSATISFIABLE);
+    fl_posed_tell(posed, number, FL_UNSATISFIABLE);
     int status;
     waitpid(child, &status, 0);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     /* Models are not told, and nobody waits for a process that has ended. */
-    assert_false(fl_asked_ask(asked, open, fl_limits_none(), &number));
-    fl_asked_tell(asked, number, FL_UNDECIDED);
-    assert_false(fl_asked_ask(asked, left, fl_limits_none(), &number));
-    fl_asked_destroy(asked);
+    assert_false(fl_posed_ask(posed, open, fl_limits_none(), &number));
+    fl_posed_tell(posed, number, FL_UNDECIDED);
+    assert_false(fl_posed_ask(posed, left, fl_limits_none(), &number));
+    fl_posed_destroy(posed);
 }
 
 /* Who waits for another one does so within its own limits. */
 static void test_waiting_ends(void **state) {
     (void)state;
-    struct fl_asked *asked = fl_asked_create();
+    struct fl_posed *posed = fl_posed_create();
     struct fl_digest digest = {{5, 6}};
     struct fl_limits limits = {fl_deadline_after(0.05), -1, NULL};
     uint32_t number;
-    assert_false(fl_asked_ask(asked, digest, limits, &number));
+    assert_false(fl_posed_ask(posed, digest, limits, &number));
     pid_t child = fork();
-    if (child == 0) _exit(fl_asked_ask(asked, digest, limits, &number) ? 1 : 0);
+    if (child == 0) _exit(fl_posed_ask(posed, digest, limits, &number) ? 1 : 0);
     int status;
     waitpid(child, &status, 0);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    fl_asked_destroy(asked);
+    fl_posed_destroy(posed);
 }
 
 int main(void) {

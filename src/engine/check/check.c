@@ -12,7 +12,7 @@
 #include "engine/interpret/record.h"
 #include "engine/outside/outsides.h"
 #include "program/check_order.h"
-#include "solver/asked.h"
+#include "solver/posed.h"
 
 /* The native runs may go on for so many seconds after the time is over. */
 static const double ending_time = 1;
@@ -44,7 +44,7 @@ struct checking {
     const struct fl_check_options *options;
     struct fl_confirmer *confirmer;
     struct fl_clusters *clusters;
-    struct fl_asked *asked;       /* of merging and of the checker */
+    struct fl_posed *posed;       /* of merging and of the checker */
     struct fl_run **failures;     /* of each check, confirmed or not; NULL: none was found */
     const struct fl_run **untold; /* of each check: confirmed, and not told of yet */
     double untold_since;          /* 0: there is none */
@@ -295,7 +295,7 @@ static struct fl_explore_options options_of(const struct checking *checking, dou
                                        .seed_count = checking->options->seed_count,
                                        .stops_at_first = checking->options->stops_at_first,
                                        .log_directory = checking->options->log_directory,
-                                       .asked = checking->asked,
+                                       .posed = checking->posed,
                                        .shared = checking->options->shared};
 }
 
@@ -690,7 +690,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
                                 .deadline = fl_deadline_after(options->seconds),
                                 .rules = fl_caller_rules_find(arena, program),
                                 .clusters = fl_clusters_create(arena, program),
-                                .asked = fl_asked_create(),
+                                .posed = fl_posed_create(),
                                 .failures = FL_NEW_ARRAY(arena, struct fl_run *, program->check_count),
                                 .untold = FL_NEW_ARRAY(arena, const struct fl_run *, program->check_count)};
     checking.confirmer = options->confirmer ? options->confirmer : fl_confirmer_create(program, &native);
@@ -703,7 +703,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
     fl_outsides_tell(&checking.outsides, arena, program->check_count, has_failures(&checking), verdicts);
     put_proof(&checking, verdicts);
     if (checking.again) fl_worker_end(checking.again);
-    fl_asked_destroy(checking.asked);
+    fl_posed_destroy(checking.posed);
     fl_clusters_list(checking.clusters, verdicts);
     fl_confirmer_set_deadline(checking.confirmer, (struct fl_deadline){0});
     if (!options->confirmer) fl_confirmer_destroy(checking.confirmer);

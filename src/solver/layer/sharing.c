@@ -1,18 +1,18 @@
-/* solver/layer/sharing.c - questions that take long are asked once, also where several processes come to them.
+/* solver/layer/sharing.c - questions that take long are posed once, also where several processes come to them.
  *
  * What is unsatisfiable for another process is so here: it is the same question (solver/digest.h), for the same
  * solver. Models are not shared: whoever needs one asks.
  */
 #include "solver/solver.h"
 
-#include "solver/asked.h"
+#include "solver/posed.h"
 
 /* What is decided before that is not worth telling apart from others. */
 enum { FEW_CONFLICTS = 1000 };
 
 struct sharing {
     struct fl_solver base;
-    struct fl_asked *asked;
+    struct fl_posed *posed;
     bool is_told; /* the last answer is another process's */
 };
 
@@ -48,11 +48,11 @@ static enum fl_answer solve(struct fl_solver *solver, const struct fl_term *cons
     few.conflicts = FEW_CONFLICTS;
     enum fl_answer answer = fl_solver_solve(self->base.below, assumptions, count, few);
     if (answer != FL_UNDECIDED || is_over(limits)) return answer;
-    self->is_told = fl_asked_ask(self->asked, digest_of(self, assumptions, count), limits, &number);
+    self->is_told = fl_posed_ask(self->posed, digest_of(self, assumptions, count), limits, &number);
     if (self->is_told) return FL_UNSATISFIABLE;
     if (is_limited) limits.conflicts -= FEW_CONFLICTS;
     answer = fl_solver_solve(self->base.below, assumptions, count, limits);
-    fl_asked_tell(self->asked, number, answer);
+    fl_posed_tell(self->posed, number, answer);
     return answer;
 }
 
@@ -64,8 +64,8 @@ static bool has_failed(struct fl_solver *solver, const struct fl_term *assumptio
 
 static const struct fl_solver_functions functions = {.solve = solve, .has_failed = has_failed};
 
-struct fl_solver *fl_solver_create_sharing(struct fl_solver *below, struct fl_asked *asked) {
+struct fl_solver *fl_solver_create_sharing(struct fl_solver *below, struct fl_posed *posed) {
     struct sharing *self = fl_solver_new_layer(sizeof *self, &functions, below);
-    self->asked = asked;
+    self->posed = posed;
     return &self->base;
 }

@@ -6,7 +6,7 @@
 static struct fl_solver *create_solver(const struct fl_rounds *rounds) {
     const struct fl_explore_options *options = rounds->options;
     return fl_solver_create_beside(rounds->terms, options->log_directory,
-                                   rounds->policy->is_merging ? options->asked : NULL);
+                                   rounds->policy->is_merging ? options->posed : NULL);
 }
 
 static struct fl_engine *begin_round(struct fl_rounds *rounds, struct fl_orders *orders,

@@ -1,4 +1,4 @@
-#include "solver/asked.h"
+#include "solver/posed.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -17,22 +17,22 @@ struct question {
     struct fl_digest digest;
 };
 
-struct fl_asked {
+struct fl_posed {
     _Atomic uint32_t count; /* of numbers that were given, perhaps more than there are */
     struct question all[MOST_QUESTIONS];
 };
 
-struct fl_asked *fl_asked_create(void) {
-    void *memory = mmap(NULL, sizeof(struct fl_asked), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+struct fl_posed *fl_posed_create(void) {
+    void *memory = mmap(NULL, sizeof(struct fl_posed), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     return memory == MAP_FAILED ? NULL : memory;
 }
 
-void fl_asked_destroy(struct fl_asked *asked) {
-    if (asked) munmap(asked, sizeof *asked);
+void fl_posed_destroy(struct fl_posed *posed) {
+    if (posed) munmap(posed, sizeof *posed);
 }
 
-static uint32_t count_of(struct fl_asked *asked) {
-    uint32_t count = atomic_load(&asked->count);
+static uint32_t count_of(struct fl_posed *posed) {
+    uint32_t count = atomic_load(&posed->count);
     return count < MOST_QUESTIONS ? count : MOST_QUESTIONS;
 }
 
@@ -41,9 +41,9 @@ static bool is_same(struct fl_digest left, struct fl_digest right) {
 }
 
 /* One that somebody is asking, or that is unsatisfiable; NULL: there is none. */
-static struct question *find(struct fl_asked *asked, struct fl_digest digest) {
-    for (uint32_t i = 0; i < count_of(asked); i++) {
-        struct question *question = &asked->all[i];
+static struct question *find(struct fl_posed *posed, struct fl_digest digest) {
+    for (uint32_t i = 0; i < count_of(posed); i++) {
+        struct question *question = &posed->all[i];
         uint32_t state = atomic_load(&question->state);
         if ((state == ASKED || state == UNSATISFIABLE) && is_same(question->digest, digest)) return question;
     }
@@ -65,14 +65,14 @@ static bool is_found_unsatisfiable(struct question *question, struct fl_limits l
     return atomic_load(&question->state) == UNSATISFIABLE;
 }
 
-bool fl_asked_ask(struct fl_asked *asked, struct fl_digest digest, struct fl_limits limits, uint32_t *number) {
-    struct question *known = find(asked, digest);
+bool fl_posed_ask(struct fl_posed *posed, struct fl_digest digest, struct fl_limits limits, uint32_t *number) {
+    struct question *known = find(posed, digest);
     *number = NO_QUESTION;
     if (known && is_found_unsatisfiable(known, limits)) return true;
-    if (known || count_of(asked) == MOST_QUESTIONS) return false;
-    uint32_t place = atomic_fetch_add(&asked->count, 1);
+    if (known || count_of(posed) == MOST_QUESTIONS) return false;
+    uint32_t place = atomic_fetch_add(&posed->count, 1);
     if (place >= MOST_QUESTIONS) return false;
-    struct question *question = &asked->all[place];
+    struct question *question = &posed->all[place];
     question->asker = getpid();
     question->digest = digest;
     atomic_store(&question->state, ASKED);
@@ -80,7 +80,7 @@ bool fl_asked_ask(struct fl_asked *asked, struct fl_digest digest, struct fl_lim
     return false;
 }
 
-void fl_asked_tell(struct fl_asked *asked, uint32_t number, enum fl_answer answer) {
+void fl_posed_tell(struct fl_posed *posed, uint32_t number, enum fl_answer answer) {
     if (number == NO_QUESTION) return;
-    atomic_store(&asked->all[number].state, answer == FL_UNSATISFIABLE ? UNSATISFIABLE : OPEN);
+    atomic_store(&posed->all[number].state, answer == FL_UNSATISFIABLE ? UNSATISFIABLE : OPEN);
 }
