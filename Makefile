@@ -6,6 +6,9 @@ PREFIX = /usr/local
 LLVM = /usr/lib/llvm-19
 FUZZ_SECONDS = 60
 
+# Where the linker finds what gcc would give it.
+LINKER_PLACES := $(shell for part in crtbegin.o crt1.o; do dirname "$$(realpath "$$(gcc -print-file-name=$$part)")"; done)
+
 WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wno-missing-field-initializers
 # Once for the program and for the shared library, which exports what inquiry/faultline.h declares.
 SHARING = -fPIC -fvisibility=hidden -fno-semantic-interposition
@@ -49,7 +52,7 @@ BENCHES = $(patsubst bench/%.c,bench-%,$(BENCH_SOURCES)) $(patsubst bench/%.sh,b
 
 # ---- building ----
 
-all: $(BUILD)/faultline
+all: $(BUILD)/faultline $(BUILD)/faultline-clang
 
 $(BUILD)/faultline: LLVM_LIBRARIES = $(LLVM_PARTS)
 $(BUILD)/faultline: $(call objects,cmd/main.c) $(COMMANDS) $(LIBRARY)
@@ -61,6 +64,20 @@ $(COMMANDS): $(call objects,$(COMMAND_SOURCES))
 $(LIBRARY) $(COMMANDS):
 	@rm -f $@
 	$(call say,archive $@)ar rcs $@ $^
+
+# The compiler of the user's files: loading that of the system takes longer than most of them take.
+CLANG_PARTS = $(addprefix -lclang,CodeGen Frontend Driver Serialization Parse Sema Analysis Edit AST ASTMatchers Lex Basic APINotes \
+    Support ExtractAPI)
+CLANG_LLVM_PARTS = $(filter-out -lPolly%,$(shell $(LLVM)/bin/llvm-config --link-static --libs x86 asmparser bitreader bitwriter \
+    codegen core coverage frontenddriver frontendhlsl frontendoffloading frontendopenmp hipstdpar instrumentation ipo irreader \
+    linker lto passes profiledata scalaropts support target targetparser windowsdriver option)) -l:libz.so.1 -l:libzstd.so.1
+COMPILER_FLAGS = -std=c++17 -O2 -fno-exceptions -fno-rtti -fno-pie -Wall -isystem $(LLVM)/include -D_GNU_SOURCE \
+    -DFL_CLANG='"$(LLVM)/bin/clang"'
+
+$(BUILD)/faultline-clang: compiler/compiler.cpp
+	@mkdir -p $(@D)
+	$(call say,link $@)g++ $(COMPILER_FLAGS) -no-pie -s -static-libstdc++ -static-libgcc -Wl,--gc-sections -Wl,-O1 -o $@ $< \
+		-L$(LLVM)/lib -Wl,--start-group $(CLANG_PARTS) -Wl,--end-group $(CLANG_LLVM_PARTS) -lm -ldl -lpthread
 
 # ---- the library, for other programs ----
 
@@ -103,6 +120,10 @@ $(BUILD)/tests/%: $(BUILD)/objects/tests/%.o $(COMMANDS) $(LIBRARY)
 $(BUILD)/bench/%: $(BUILD)/objects/bench/%.o $(COMMANDS) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(call say,link $@)$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/objects/src/frontend/compile/compiler.o: CPPFLAGS += -DFL_CLANG='"$(LLVM)/bin/clang"'
+$(BUILD)/objects/src/engine/confirm/build/linker.o: CPPFLAGS += -DFL_GCC_LIBRARY='"$(word 1,$(LINKER_PLACES))"' \
+    -DFL_C_LIBRARY='"$(word 2,$(LINKER_PLACES))"'
 
 # What reads GraphML, or reads back what Faultline writes.
 $(BUILD)/objects/src/witness/%.o: CPPFLAGS += -isystem /usr/include/libxml2
@@ -233,6 +254,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 LIB = $(DESTDIR)$(PREFIX)/lib
 install: all documents libraries
 	install -D -m 755 $(BUILD)/faultline $(DESTDIR)$(PREFIX)/bin/faultline
+	install -D -m 755 $(BUILD)/faultline-clang $(LIB)/faultline/faultline-clang
 	install -D -m 644 $(BUILD)/documents/faultline.1 $(SHARE)/man/man1/faultline.1
 	install -D -m 644 $(BUILD)/documents/faultline.3 $(SHARE)/man/man3/faultline.3
 	install -D -m 644 src/inquiry/faultline.h $(DESTDIR)$(PREFIX)/include/faultline.h
@@ -247,7 +269,7 @@ install: all documents libraries
 	install -D -m 644 $(BUILD)/documents/faultline.fish $(SHARE)/fish/vendor_completions.d/faultline.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/faultline $(SHARE)/man/man1/faultline.1 $(SHARE)/man/man3/faultline.3 \
+	rm -f $(DESTDIR)$(PREFIX)/bin/faultline $(LIB)/faultline/faultline-clang $(SHARE)/man/man1/faultline.1 $(SHARE)/man/man3/faultline.3 \
 	    $(DESTDIR)$(PREFIX)/include/faultline.h $(LIB)/libfaultline.a $(LIB)/libfaultline.so $(LIB)/$(SONAME) \
 	    $(LIB)/libfaultline.so.$(VERSION) $(LIB)/pkgconfig/faultline.pc \
 	    $(SHARE)/bash-completion/completions/faultline $(SHARE)/zsh/site-functions/_faultline \

@@ -26,8 +26,6 @@ struct kept {
 static struct variable *variables;
 static struct kept *kept_blocks;
 static bool is_cleared; /* by clearenv, or all is known: nothing comes from outside any more */
-static char *no_environment[1];
-char **environ = no_environment;
 
 static void release(void) {
     while (kept_blocks) {
@@ -130,7 +128,6 @@ static bool is_variable(const char text[LONGEST_VARIABLE]) {
 
 void fl_model_read_environment(void) {
     static char *list[MOST_VARIABLES + 1];
-    if (!__fl_sees("the list of variables")) return;
     listed_count = (int)__fl_world("environ.count", 0, MOST_VARIABLES);
     for (int i = 0; i < listed_count; i++) {
         __fl_world_block(listed[i], LONGEST_VARIABLE - 1, "environ.variable");

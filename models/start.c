@@ -59,6 +59,12 @@ static void take_error_number(void) {
     fl_model_set_error((int)__fl_world("errno.at-the-start", 0, EHWPOISON));
 }
 
+/* What the program sees nothing of need not be there, and the models that hold it are not read. */
+static void set_up(void) {
+    if (__fl_sees("the list of variables")) fl_model_read_environment();
+    if (__fl_sees("positions") || __fl_sees("numbers of descriptors")) fl_model_start_files();
+}
+
 void __fl_start(void) {
     int argc = __fl_argument_count();
     if (fl_model_proves()) __fl_assume(argc <= MOST_ARGUMENTS);
@@ -82,8 +88,7 @@ void __fl_start(void) {
             __fl_copy(argv[i], text, size);
             __fl_free(text);
         }
-    fl_model_read_environment();
-    fl_model_start_files();
+    set_up();
     if (count <= seen) argv[argc] = NULL;
     __fl_constructors(argc, argv, environ);
     if (__fl_sees("errors before the start")) take_error_number();
@@ -96,8 +101,7 @@ void __fl_start_without_arguments(void) {
         read_program_name();
     else
         fl_model_set_program_name(program_name);
-    fl_model_read_environment();
-    fl_model_start_files();
+    set_up();
     char *argv[] = {program_name, NULL};
     __fl_constructors(argc, argv, environ);
     if (__fl_sees("errors before the start")) take_error_number();

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "frontend/compile/compile.h"
+#include "frontend/compile/compiler.h"
 #include "inquiry/watch_measure.h"
 #include "inquiry/watch_write.h"
 #include "prove/system/facts.h"

@@ -4,7 +4,7 @@
 #include <sys/resource.h>
 
 #include "base/system/file.h"
-#include "frontend/compile/compile.h"
+#include "frontend/compile/compiler.h"
 #include "inquiry/watch_write.h"
 #include "watch/loss.h"
 #include "watch/monitor/observation.h"

@@ -19,7 +19,8 @@ static void execute_again(void *context) {
     struct fl_certify_options options = {.deadline = rerun->options->deadline,
                                          .is_cancelled = &rerun->guard.stop,
                                          .is_wanted = rerun->options->is_wanted,
-                                         .is_exhaustive = true};
+                                         .is_exhaustive = true,
+                                         .posed = rerun->options->posed};
     rerun->certification = fl_certify(rerun->arena, rerun->program, symbols, &proof, &options);
     fl_terms_destroy(terms);
 }

@@ -113,7 +113,13 @@ void fl_solver_destroy(struct fl_solver *solver) {
 }
 
 struct fl_solver *fl_solver_create_default(struct fl_terms *terms, const char *log_directory) {
+    return fl_solver_create_beside(terms, log_directory, NULL);
+}
+
+struct fl_solver *fl_solver_create_beside(struct fl_terms *terms, const char *log_directory,
+                                          struct fl_posed *posed) {
     struct fl_solver *solver = fl_solver_create_float_switch(terms);
+    if (posed) solver = fl_solver_create_sharing(solver, posed);
     if (log_directory) solver = fl_solver_create_log(solver, log_directory);
     /* Whole models in front: what is left of a path after its last branch is in one of its parts. */
     solver = fl_solver_create_split(solver);

@@ -49,6 +49,7 @@ struct fl_solver_statistics {
 };
 
 struct fl_solver;
+struct fl_posed; /* solver/posed.h */
 
 /* Back ends and layers are tables of functions behind one handle. An entry that is NULL is left to
  * the solver below, so that a layer has only what it changes; a back end has all but those that say
@@ -120,8 +121,12 @@ struct fl_solver *fl_solver_create_cache(struct fl_solver *below);
 struct fl_solver *fl_solver_create_split(struct fl_solver *below);
 struct fl_solver *fl_solver_create_log(struct fl_solver *below, const char *directory);
 struct fl_solver *fl_solver_create_validate(struct fl_solver *below);
+struct fl_solver *fl_solver_create_sharing(struct fl_solver *below, struct fl_posed *posed);
 
 /* All layers as described above. log_directory may be NULL. */
 struct fl_solver *fl_solver_create_default(struct fl_terms *terms, const char *log_directory);
+/* The same beside other processes, which ask some of the same questions. NULL: there are none. */
+struct fl_solver *fl_solver_create_beside(struct fl_terms *terms, const char *log_directory,
+                                          struct fl_posed *posed);
 
 #endif

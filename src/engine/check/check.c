@@ -12,6 +12,7 @@
 #include "engine/interpret/record.h"
 #include "engine/outside/outsides.h"
 #include "program/check_order.h"
+#include "solver/posed.h"
 
 /* The native runs may go on for so many seconds after the time is over. */
 static const double ending_time = 1;
@@ -23,6 +24,12 @@ static const double telling_time = 0.5;
 static const double within_rules_time = 5, within_rules_share = 0.25;
 /* Of what is left of the time then; the rest is for confirming them. */
 static const double within_rules_search = 0.7;
+/* What native runs need is built once the analysis has gone on for so many seconds, or a failure was found: what
+ * is decided at once does without. */
+static const double building_delay = 0.1;
+/* A worker that has found a failure may come to its end within so many seconds, before that is confirmed: others
+ * would begin while it is. */
+static const double settling_time = 0.01;
 /* How often cancellation is looked for. */
 static const double waiting_time = 0.05;
 /* All checks are looked at together at first: so much of the time, and not more than so many seconds. */
@@ -37,6 +44,7 @@ struct checking {
     const struct fl_check_options *options;
     struct fl_confirmer *confirmer;
     struct fl_clusters *clusters;
+    struct fl_posed *posed;       /* of merging and of the checker */
     struct fl_run **failures;     /* of each check, confirmed or not; NULL: none was found */
     const struct fl_run **untold; /* of each check: confirmed, and not told of yet */
     double untold_since;          /* 0: there is none */
@@ -49,6 +57,7 @@ struct checking {
     const struct fl_caller_rules *rules;
     bool is_confirmed; /* one of them */
     bool is_cut;       /* others may fail, too */
+    bool is_building;  /* what native runs need */
 };
 
 /* What the caller does in the run that no caller may do. */
@@ -97,6 +106,16 @@ static void confirm(struct checking *checking, struct fl_check_part *part, const
     }
     if (failure->confirmation.is_confirmed && checking->options->progress)
         checking->options->progress->confirmed++;
+}
+
+/* Is there a failure that was not taken yet? */
+static bool has_new(const struct fl_check_part *part) {
+    for (unsigned i = 0; i < part->worker_count; i++) {
+        if (part->further_taken[i] < part->workers[i]->further.count) return true;
+        for (uint32_t k = 0; k < part->program->check_count; k++)
+            if (part->workers[i]->failures[k] && !part->is_taken[i * part->program->check_count + k]) return true;
+    }
+    return false;
 }
 
 /* Takes each failure once, since it is taken from the worker. */
@@ -213,6 +232,15 @@ static void wait_for_outsides(struct checking *checking, const struct fl_verdict
     fl_outsides_end(&checking->outsides);
 }
 
+/* Parts of which something is to be confirmed get a moment to end. */
+static void wait_for_ends(struct fl_check_part **parts, unsigned count, struct fl_worker **workers,
+                          unsigned worker_count) {
+    struct fl_deadline end = fl_deadline_after(settling_time);
+    for (unsigned i = 0; i < count; i++)
+        while (has_new(parts[i]) && !fl_check_part_has_ended(parts[i]) && !fl_deadline_has_passed(end))
+            fl_workers_wait(workers, worker_count, fl_deadline_seconds_left(end));
+}
+
 /* Lets the parts work for a while, and looks at what they found. */
 static void attend(struct checking *checking, struct fl_check_part **parts, unsigned count) {
     struct fl_worker **workers = FL_NEW_ARRAY(checking->arena, struct fl_worker *, count * FL_POLICY_COUNT + 1);
@@ -221,9 +249,10 @@ static void attend(struct checking *checking, struct fl_check_part **parts, unsi
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < parts[i]->worker_count; k++) workers[worker_count++] = parts[i]->workers[k];
     fl_workers_wait(workers, worker_count, waiting_time);
+    wait_for_ends(parts, count, workers, worker_count);
     for (unsigned i = 0; i < count && !must_stop(checking); i++) {
         free_shares(parts[i]);
-        confirm_new(checking, parts[i]);
+        if (!fl_check_part_has_ended(parts[i])) confirm_new(checking, parts[i]);
     }
     attend_outsides(checking, parts[0]);
     /* They may have come to their end during native runs. */
@@ -266,6 +295,7 @@ static struct fl_explore_options options_of(const struct checking *checking, dou
                                        .seed_count = checking->options->seed_count,
                                        .stops_at_first = checking->options->stops_at_first,
                                        .log_directory = checking->options->log_directory,
+                                       .posed = checking->posed,
                                        .shared = checking->options->shared};
 }
 
@@ -292,6 +322,14 @@ static void check_beside(struct checking *checking, struct fl_check_part *part) 
     fl_check_part_stand_back(part);
 }
 
+/* Beside the analysis. */
+static void begin_build(struct checking *checking, const struct fl_check_part *part) {
+    if (checking->options->trusts_interpreter || checking->is_building) return;
+    if (fl_check_part_has_ended(part) || fl_clock_now() - part->begin < building_delay) return;
+    fl_confirmer_begin(checking->confirmer);
+    checking->is_building = true;
+}
+
 /* Checks of specs are few: much of the program may not lead to any. */
 static struct fl_verdicts *check_together(struct checking *checking, double seconds) {
     struct fl_check_part *part = FL_NEW(checking->arena, struct fl_check_part);
@@ -303,10 +341,10 @@ static struct fl_verdicts *check_together(struct checking *checking, double seco
     part->how.progress = checking->options->progress;
     if (has_only_specs(checking->program)) part->is_wanted = all_wanted(checking);
     fl_check_part_start(part, checking->arena);
-    if (!checking->options->trusts_interpreter) fl_confirmer_begin(checking->confirmer);
     start_outsides(checking);
     while (!fl_check_part_has_ended(part) && !is_settled(checking)) {
         attend(checking, &part, 1);
+        begin_build(checking, part);
         check_beside(checking, part);
     }
     return finish(checking, part);
@@ -652,6 +690,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
                                 .deadline = fl_deadline_after(options->seconds),
                                 .rules = fl_caller_rules_find(arena, program),
                                 .clusters = fl_clusters_create(arena, program),
+                                .posed = fl_posed_create(),
                                 .failures = FL_NEW_ARRAY(arena, struct fl_run *, program->check_count),
                                 .untold = FL_NEW_ARRAY(arena, const struct fl_run *, program->check_count)};
     checking.confirmer = options->confirmer ? options->confirmer : fl_confirmer_create(program, &native);
@@ -664,6 +703,7 @@ struct fl_verdicts *fl_check_program(struct fl_arena *arena, const struct fl_pro
     fl_outsides_tell(&checking.outsides, arena, program->check_count, has_failures(&checking), verdicts);
     put_proof(&checking, verdicts);
     if (checking.again) fl_worker_end(checking.again);
+    fl_posed_destroy(checking.posed);
     fl_clusters_list(checking.clusters, verdicts);
     fl_confirmer_set_deadline(checking.confirmer, (struct fl_deadline){0});
     if (!options->confirmer) fl_confirmer_destroy(checking.confirmer);

@@ -2,8 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <glob.h>
-#include <limits.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
@@ -20,6 +18,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "base/system/file.h"
+#include "frontend/compile/compiler.h"
 #include "frontend/compile/messages.h"
 #include "frontend/compile/source.h"
 #include "program/inline_bodies.h"
@@ -213,7 +212,7 @@ static void complain_of_spawn(struct run *run, const struct fl_source *source, i
         run->status = FL_BAD_INPUT;
     } else if (error == ENOENT) {
         fl_diagnostics_add(&run->complaints, FL_ERROR, NULL, 0, 0,
-                           "no compiler %s; install clang-19, or name one in FAULTLINE_CLANG", run->compiler);
+                           "no compiler %s; install clang-19, or name one in FAULTLINE_CLANG", fl_compiler_name());
         run->status = FL_BAD_ENVIRONMENT;
     } else {
         complain_of_environment(run, "cannot run the compiler", error);
@@ -406,37 +405,6 @@ static void run_all(struct run *run) {
     report_messages(run);
 }
 
-const char *fl_compiler_name(void) {
-    const char *name = getenv("FAULTLINE_CLANG");
-    return name && *name ? name : "clang-19";
-}
-
-/* Absolute, without links; NULL: it is not there. */
-static const char *compiler_path(struct fl_arena *arena) {
-    const char *name = fl_compiler_name(), *places = getenv("PATH");
-    char real[PATH_MAX];
-    if (strchr(name, '/')) return realpath(name, real) ? fl_arena_copy_string(arena, real) : NULL;
-    while (places && *places) {
-        size_t length = strcspn(places, ":");
-        const char *path = fl_arena_format(arena, "%.*s/%s", (int)length, places, name);
-        if (access(path, X_OK) == 0 && realpath(path, real)) return fl_arena_copy_string(arena, real);
-        places += length + (places[length] == ':');
-    }
-    return NULL;
-}
-
-const char *fl_compiler_library(struct fl_arena *arena, const char *name) {
-    const char *compiler = compiler_path(arena);
-    if (!compiler) return NULL;
-    const char *pattern =
-        fl_arena_format(arena, "%s/../lib/clang/*/lib/linux/%s", fl_path_directory(arena, compiler), name);
-    glob_t found;
-    const char *path = NULL;
-    if (glob(pattern, 0, NULL, &found) == 0) path = fl_arena_copy_string(arena, found.gl_pathv[0]);
-    globfree(&found);
-    return path;
-}
-
 static bool has_flag(const char *const *flags, size_t count, const char *flag) {
     for (size_t i = 0; i < count; i++)
         if (strcmp(flags[i], flag) == 0) return true;
@@ -511,7 +479,7 @@ enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_fronten
                       .options = options,
                       .diagnostics = diagnostics,
                       .complaints = fl_diagnostics_make(arena),
-                      .compiler = fl_compiler_name()};
+                      .compiler = fl_compiler_program(arena)};
     status = compile_sources(&run, &sources);
     if (status != FL_OK) return status;
     for (size_t i = 0, job = 0; i < sources.count; i++) {

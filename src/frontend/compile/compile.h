@@ -32,11 +32,7 @@ struct fl_bitcode_list {
 enum fl_status fl_compile_inputs(struct fl_arena *arena, const struct fl_frontend_options *options,
                                  struct fl_diagnostics *diagnostics, struct fl_bitcode_list *list);
 
-/* The compiler that is used: clang-19, unless the environment names another. */
-const char *fl_compiler_name(void);
-/* A library of its run time, by its file name; NULL: it has none where it should be. */
-const char *fl_compiler_library(struct fl_arena *arena, const char *name);
-/* How it reads a source: every flag but those for what it makes of it, the user's last. */
+/* How the compiler reads a source: every flag but those for what it makes of it, the user's last. */
 const char *const *fl_compile_flags(struct fl_arena *arena, const struct fl_frontend_options *options,
                                     const struct fl_source *source, size_t *count);
 /* What makes it read a prologue, which is in this file, before a source. */

@@ -9,6 +9,7 @@
 #include "base/vector.h"
 #include "frontend/lift/chain.h"
 #include "frontend/lift/scope.h"
+#include "frontend/lift/settle.h"
 #include "frontend/lift/stack.h"
 #include "frontend/lift/uninitialized.h"
 
@@ -519,6 +520,7 @@ void fl_lift_function_body(struct fl_lifter *lifter, LLVMValueRef value) {
                                           .declarations = fl_map_make(lifter->arena),
                                           .declaring = fl_map_make(lifter->arena),
                                           .position = fl_lift_position(lifter, value)};
+    if (fl_lift_is_model(lifter, value)) fl_lift_settle(lifter, value, function.id);
     collect_declarations(&function);
     add_parameters(&function);
     fl_builder_begin_body(lifter->builder, function.id);

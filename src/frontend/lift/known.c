@@ -92,10 +92,6 @@ bool fl_lift_is_known_name(const char *name) {
     return find_known(name) || is_nondet_name(name);
 }
 
-static bool is_users_definition(const struct fl_lifter *lifter, LLVMValueRef definition) {
-    return !LLVMIsDeclaration(definition) && !fl_lift_is_model(lifter, definition);
-}
-
 struct call {
     struct fl_function_lifter *function;
     LLVMValueRef instruction;
@@ -123,15 +119,18 @@ static expression_ref is_true(const struct call *call, expression_ref value) {
     return fl_expression_not(arena, fl_expression_binary(arena, FL_OP_EQUAL, value, zero, NULL));
 }
 
-/* The text of a string literal argument, NULL if it is something else. */
-static const char *string_argument(const struct call *call, unsigned index) {
-    if (index >= call->count) return NULL;
-    LLVMValueRef value = LLVMGetOperand(call->instruction, index);
+const char *fl_lift_string(struct fl_arena *arena, LLVMValueRef value) {
     LLVMValueRef initial = LLVMIsAGlobalVariable(value) ? LLVMGetInitializer(value) : NULL;
     if (!initial || !LLVMIsAConstantDataSequential(initial) || !LLVMIsConstantString(initial)) return NULL;
     size_t length;
     const char *text = LLVMGetAsString(initial, &length);
-    return fl_arena_format(call->function->arena, "%.*s", (int)length, text);
+    return fl_arena_format(arena, "%.*s", (int)length, text);
+}
+
+/* The text of a string literal argument, NULL if it is something else. */
+static const char *string_argument(const struct call *call, unsigned index) {
+    if (index >= call->count) return NULL;
+    return fl_lift_string(call->function->arena, LLVMGetOperand(call->instruction, index));
 }
 
 static void define_constant(const struct call *call, uint64_t value) {
@@ -640,13 +639,12 @@ static const char *source_name(struct fl_arena *arena, LLVMValueRef callee) {
 bool fl_lift_known_call(struct fl_function_lifter *function, LLVMValueRef instruction, LLVMValueRef callee) {
     struct call call = {function, instruction, source_name(function->arena, callee),
                         (unsigned)LLVMGetNumArgOperands(instruction)};
-    LLVMValueRef definition = fl_lift_definition(function->lifter, callee);
-    bool is_users = is_users_definition(function->lifter, definition);
     const struct known *known = find_known(call.name);
-    if (!known && is_nondet_name(call.name) && LLVMIsDeclaration(definition)) {
+    if (!known && is_nondet_name(call.name) && LLVMIsDeclaration(fl_lift_definition(function->lifter, callee))) {
         lift_input(&call, FL_INPUT_VALUE);
         return true;
     }
+    bool is_users = known && fl_lift_is_users(function->lifter, callee);
     if (!known || (is_users && known->when != ALWAYS) || call.count < least_arguments(known->handler))
         return false;
     /* Nobody asks whether it is reached: then it does what its body says. */

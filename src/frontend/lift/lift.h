@@ -73,6 +73,8 @@ bool fl_lift_is_local(LLVMValueRef global);
 enum fl_status fl_lift_program(struct fl_lifter *lifter, const struct fl_program **program);
 /* Where a name is defined: the user's module, then the models; the value itself if nowhere. */
 LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global);
+/* Is that the user's? No model is read for this. */
+bool fl_lift_is_users(const struct fl_lifter *lifter, LLVMValueRef global);
 /* Is this the call by which a program starts, and does it start elsewhere than in main? */
 bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee);
 /* Does the program start elsewhere than in main? */
@@ -100,6 +102,8 @@ void fl_lift_refuse(struct fl_lifter *lifter, struct fl_position position, const
 
 /* known.c: does a call of a function of this name have a meaning of its own? */
 bool fl_lift_is_known_name(const char *name);
+/* The text of a string literal, NULL if it is something else. */
+const char *fl_lift_string(struct fl_arena *arena, LLVMValueRef value);
 
 /* position.c */
 struct fl_position fl_lift_position(struct fl_lifter *lifter, LLVMValueRef instruction_or_function);

@@ -50,11 +50,21 @@ bool fl_lift_is_entry_call(const struct fl_lifter *lifter, LLVMValueRef callee) 
     return fl_lift_has_entry(lifter) && strcmp(LLVMGetValueName2(callee, &length), user_main_name) == 0;
 }
 
-LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
+static const char *name_of_definition(const struct fl_lifter *lifter, LLVMValueRef global) {
     size_t length;
     const char *name = LLVMGetValueName2(global, &length);
+    return strcmp(name, user_main_name) == 0 ? entry_name(lifter) : name;
+}
+
+bool fl_lift_is_users(const struct fl_lifter *lifter, LLVMValueRef global) {
+    LLVMValueRef found =
+        fl_lift_is_local(global) ? global : users_definition(lifter, global, name_of_definition(lifter, global));
+    return found && !LLVMIsDeclaration(found) && !fl_lift_is_model(lifter, found);
+}
+
+LLVMValueRef fl_lift_definition(struct fl_lifter *lifter, LLVMValueRef global) {
     if (fl_lift_is_local(global)) return global;
-    if (strcmp(name, user_main_name) == 0) name = entry_name(lifter);
+    const char *name = name_of_definition(lifter, global);
     /* The user's definition comes before a model, also where a model calls the function. */
     LLVMValueRef found = users_definition(lifter, global, name);
     if (!found) found = fl_models_find(&lifter->models, name);

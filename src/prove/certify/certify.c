@@ -79,7 +79,7 @@ struct fl_certification fl_certify(struct fl_arena *arena, const struct fl_progr
         .program = program,
         .symbols = symbols,
         .terms = symbols->terms,
-        .solver = fl_solver_create_default(symbols->terms, NULL),
+        .solver = fl_solver_create_beside(symbols->terms, NULL, options->posed),
         .proof = proof,
         .options = options,
         .result = {.answer = FL_CERTIFIED, .reason = "", .state = ""},

@@ -18,6 +18,7 @@ struct fl_certify_options {
     /* Loops and recursive calls are executed to their end instead of being cut; the proof is that this can be
      * done, and has no invariants. A loop that does not end soon is cut, with nothing known at its head. */
     bool is_exhaustive;
+    struct fl_posed *posed; /* that others ask the solver, too; may be NULL */
 };
 
 struct fl_certification {

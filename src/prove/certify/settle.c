@@ -19,7 +19,7 @@ void fl_certify_settle(struct fl_certifier *certifier, struct fl_certify_state *
 void fl_certify_unsettle(struct fl_certifier *certifier, size_t kept) {
     if (certifier->settled.count == kept) return;
     fl_solver_destroy(certifier->solver);
-    certifier->solver = fl_solver_create_default(certifier->terms, NULL);
+    certifier->solver = fl_solver_create_beside(certifier->terms, NULL, certifier->options->posed);
     certifier->settled.count = kept;
     for (size_t i = 0; i < kept; i++) fl_solver_assert(certifier->solver, certifier->settled.items[i]);
 }

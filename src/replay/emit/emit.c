@@ -8,6 +8,7 @@
 
 #include "base/system/process.h"
 #include "frontend/compile/compile.h"
+#include "frontend/compile/compiler.h"
 #include "base/system/file.h"
 #include "syntax/tokens.h"
 

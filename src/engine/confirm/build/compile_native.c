@@ -11,6 +11,7 @@
 #include "engine/confirm/build/event_calls.h"
 #include "engine/confirm/build/space_locals.h"
 #include "frontend/compile/compile.h"
+#include "frontend/compile/compiler.h"
 #include "frontend/instrument/instrument.h"
 #include "frontend/instrument/renew.h"
 #include "program/inline_bodies.h"
@@ -93,7 +94,7 @@ static const char *compile_with(struct fl_build *build, struct fl_arena *arena, 
                                 size_t number, const char *const *form, size_t form_count, const char *output) {
     fl_words words = {0};
     size_t count;
-    fl_vector_push(arena, &words, fl_compiler_name());
+    fl_vector_push(arena, &words, fl_compiler_program(arena));
     const char *const *flags = fl_compile_flags(arena, build->options, source, &count);
     fl_words_push_all(arena, &words, flags, count);
     fl_vector_push(arena, &words, "-w");
@@ -143,7 +144,7 @@ static const char *compile_module(struct fl_build *build, struct fl_arena *arena
                                   const char *form, const char *output) {
     fl_words words = {0};
     const char *width = build->program->pointer_width == 32 ? "-m32" : "-m64";
-    const char *const all[] = {fl_compiler_name(), width, "-O0", "-w", form, "-o", output, path};
+    const char *const all[] = {fl_compiler_program(arena), width, "-O0", "-w", form, "-o", output, path};
     fl_words_push_all(arena, &words, all, COUNT_OF(all));
     const char *sanitizer = fl_build_sanitizer(build->kind);
     if (sanitizer) fl_vector_push(arena, &words, fl_arena_format(arena, "-fsanitize=%s", sanitizer));
@@ -154,8 +155,8 @@ static const char *compile_module(struct fl_build *build, struct fl_arena *arena
 static const char *disassemble(struct fl_build *build, struct fl_arena *arena, const char *bitcode,
                                const char *path) {
     fl_words words = {0};
-    const char *const all[] = {fl_compiler_name(),     "-S", "-emit-llvm", "-w",   "-Xclang",
-                               "-disable-llvm-passes", "-o", path,         bitcode};
+    const char *const all[] = {fl_compiler_program(arena), "-S", "-emit-llvm", "-w",   "-Xclang",
+                               "-disable-llvm-passes",     "-o", path,         bitcode};
     fl_words_push_all(arena, &words, all, COUNT_OF(all));
     struct fl_process_result result = fl_tool_run(build, arena, &words, NULL);
     return fl_tool_problem(arena, &result, fl_compiler_name());

@@ -131,8 +131,9 @@ static void add_call(struct stub *stub) {
     const char *arguments = fl_text_string(&stub->arguments), *types = fl_text_string(&stub->types);
     bool is_struct = is_aggregate(result);
     fl_text_append(&stub->declarations, "int *__errno_location(void);\n");
-    fl_text_append(&stub->body, "    long number;\n    fl_feed_take(\"errno.at-the-start\", &number, sizeof number);\n"
-                                "    *__errno_location() = (int)number;\n");
+    fl_text_append(&stub->body,
+                   "    long number;\n    fl_feed_take(\"errno.at-the-start\", &number, sizeof number);\n"
+                   "    *__errno_location() = (int)number;\n");
     const char *type = is_struct ? declare_type(&stub->declarations, result, "fl_result") : "int";
     if (!fl_id_is_none(program->precondition)) {
         const struct fl_function *precondition = &program->functions[program->precondition.index];

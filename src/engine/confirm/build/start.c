@@ -5,9 +5,11 @@
 
 #include "engine/confirm/build/compile_native.h"
 #include "engine/confirm/build/entry_stub.h"
+#include "engine/confirm/build/linker.h"
 #include "engine/confirm/build/runtime_objects.h"
 #include "engine/confirm/build/stub.h"
 #include "frontend/compile/compile.h"
+#include "frontend/compile/compiler.h"
 #include "base/system/file.h"
 #include "run/inputs.h"
 
@@ -37,7 +39,8 @@ static bool compile_generated(struct fl_build *build, const char *source, const 
                               const char *object) {
     if (!is_fine(build, fl_write_whole_file(build->arena, source, text->items, text->count))) return false;
     fl_words words = {0};
-    const char *const all[] = {fl_compiler_name(), width_flag(build), "-w", "-O0", "-c", "-o", object};
+    const char *compiler = fl_compiler_program(build->arena);
+    const char *const all[] = {compiler, width_flag(build), "-w", "-O0", "-c", "-o", object};
     fl_words_push_all(build->arena, &words, all, COUNT_OF(all));
     const char *const for_c[] = {"-std=gnu17", "-fno-builtin"};
     bool is_c = fl_string_has_suffix(source, ".c");
@@ -141,18 +144,33 @@ static bool mentions_undefined(const struct fl_process_result *result) {
     return false;
 }
 
+static void push_objects(struct fl_build *build, fl_words *words, const fl_words *objects) {
+    fl_words_push_all(build->arena, words, objects->items, objects->count);
+    fl_recorded_calls_link(build->arena, &build->recorded, build->program, words);
+}
+
 static void begin_linking(struct fl_build *build, fl_words *words, const char *driver, const fl_words *objects,
                           const char *executable) {
     const char *const first[] = {driver, width_flag(build), "-no-pie", "-o", executable};
     fl_words_push_all(build->arena, words, first, COUNT_OF(first));
-    fl_words_push_all(build->arena, words, objects->items, objects->count);
-    fl_recorded_calls_link(build->arena, &build->recorded, build->program, words);
+    push_objects(build, words, objects);
+}
+
+/* Did the linker come to an end that another one would not change? */
+static bool is_final(const struct fl_process_result *result) {
+    return fl_process_has_succeeded(result) || result->is_cancelled || result->has_timed_out ||
+           mentions_undefined(result);
 }
 
 /* gcc starts faster than clang. */
 static struct fl_process_result link_plain(struct fl_build *build, const fl_words *objects,
                                            const char *executable) {
     fl_words words = {0};
+    push_objects(build, &words, objects);
+    fl_build_link_flags(build->arena, build, &words);
+    struct fl_process_result result = fl_link_directly(build, &words, executable);
+    if (is_final(&result)) return result;
+    words.count = 0;
     begin_linking(build, &words, "gcc", objects, executable);
     fl_build_link_flags(build->arena, build, &words);
     return fl_tool_run(build, build->arena, &words, NULL);
@@ -165,16 +183,21 @@ static struct fl_process_result link_shared(struct fl_build *build, const fl_wor
     const char *name = is_32_bit(build) ? "libclang_rt.asan-i386.so" : "libclang_rt.asan-x86_64.so";
     const char *library = fl_compiler_library(build->arena, name);
     if (!library) return (struct fl_process_result){.error = ENOENT};
-    const char *directory = fl_path_directory(build->arena, library);
+    const char *place = fl_arena_format(build->arena, "-Wl,-rpath=%s", fl_path_directory(build->arena, library));
+    const char *const more[] = {"-fuse-ld=gold", library, place};
     fl_words words = {0};
+    fl_vector_push(build->arena, &words, library);
+    push_objects(build, &words, objects);
+    fl_vector_push(build->arena, &words, place);
+    fl_build_link_flags(build->arena, build, &words);
+    struct fl_process_result direct = fl_link_directly(build, &words, executable);
+    if (is_final(&direct)) return direct;
+    words.count = 0;
     begin_linking(build, &words, "gcc", objects, executable);
-    const char *const more[] = {"-fuse-ld=gold", library,
-                                fl_arena_format(build->arena, "-Wl,-rpath,%s", directory)};
     fl_words_push_all(build->arena, &words, more, COUNT_OF(more));
     fl_build_link_flags(build->arena, build, &words);
     struct fl_process_result result = fl_tool_run(build, build->arena, &words, NULL);
-    bool is_final = fl_process_has_succeeded(&result) || result.is_cancelled || result.has_timed_out;
-    if (!is_final && !mentions_undefined(&result)) result.error = ENOENT;
+    if (!is_final(&result)) result.error = ENOENT;
     return result;
 }
 
@@ -227,7 +250,7 @@ static bool add_observer(struct fl_build *build, fl_words *objects) {
     size_t count;
     const char *const *flags = fl_compile_observer_flags(&count);
     const char *const last[] = {width_flag(build), "-c", "-o", object, source};
-    fl_vector_push(build->arena, &words, fl_compiler_name());
+    fl_vector_push(build->arena, &words, fl_compiler_program(build->arena));
     fl_words_push_all(build->arena, &words, flags, count);
     fl_words_push_all(build->arena, &words, last, COUNT_OF(last));
     fl_vector_push(build->arena, objects, object);

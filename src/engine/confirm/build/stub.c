@@ -121,11 +121,11 @@ static const char *parameter_list(struct fl_text *text, const struct fl_program 
 }
 
 /* The pointer to what lies behind others, read before anything is written. */
-static void append_read(struct fl_text *reads, struct fl_text *declarations, const struct fl_input *site, uint32_t i) {
+static void append_read(struct fl_text *reads, struct fl_text *declarations, const struct fl_input *site,
+                        uint32_t i) {
     bool is_argument = site->root[0] == '*';
     const char *root = is_argument ? site->root + 1 : fl_arena_format(reads->arena, "fl_root_%u", i);
-    if (!is_argument)
-        fl_text_format(declarations, "extern char fl_root_%u[] __asm__(\"%s\");\n", i, site->root);
+    if (!is_argument) fl_text_format(declarations, "extern char fl_root_%u[] __asm__(\"%s\");\n", i, site->root);
     fl_text_format(reads, "    char *reached%u = fl_feed_size(\"%s\") ? ", i, site->name);
     for (uint32_t step = 0; step < site->step_count; step++) fl_text_append(reads, "*(char **)(");
     fl_text_format(reads, "(char *)%s", root);

@@ -22,6 +22,7 @@ struct fl_explore_options {
     const char *log_directory;        /* of the solver's queries; NULL: none */
     const volatile int *is_cancelled; /* may be NULL */
     struct fl_progress *progress;     /* may be NULL */
+    struct fl_posed *posed;           /* of merging and the checker of what it shows; may be NULL */
     void *shared;                     /* of all provers, who know what it is; may be NULL */
     /* A run that fails was found, after so many interpretations; may be NULL. */
     void (*found)(void *context, const struct fl_run *run, uint64_t interpretations);

@@ -2,13 +2,20 @@
 
 #include "base/system/clock.h"
 
+/* The checker of what merging shows comes to many of the same questions. */
+static struct fl_solver *create_solver(const struct fl_rounds *rounds) {
+    const struct fl_explore_options *options = rounds->options;
+    return fl_solver_create_beside(rounds->terms, options->log_directory,
+                                   rounds->policy->is_merging ? options->posed : NULL);
+}
+
 static struct fl_engine *begin_round(struct fl_rounds *rounds, struct fl_orders *orders,
                                      struct fl_symbolic_limits limits) {
     struct fl_trial *trial = &rounds->trial;
     /* What holds in one round need not hold in the next. */
     if (rounds->has_settled) {
         fl_solver_destroy(rounds->solver);
-        rounds->solver = fl_solver_create_default(rounds->terms, rounds->options->log_directory);
+        rounds->solver = create_solver(rounds);
         rounds->has_settled = false;
     }
     struct fl_engine *engine = fl_engine_create(rounds->arena, trial->program, rounds->terms, rounds->solver);
@@ -31,7 +38,7 @@ static void run_rounds(void *context) {
     struct fl_rounds *rounds = context;
     struct fl_trial *trial = &rounds->trial;
     rounds->terms = fl_terms_create(rounds->arena);
-    rounds->solver = fl_solver_create_default(rounds->terms, rounds->options->log_directory);
+    rounds->solver = create_solver(rounds);
     rounds->accelerator = fl_accelerator_create(rounds->arena, trial->program);
     struct fl_orders *orders = rounds->policy->has_orders ? fl_orders_create(rounds->arena, trial->program) : NULL;
     struct fl_symbolic_limits limits = fl_symbolic_first_limits();
