@@ -20,6 +20,7 @@ enum {
     CHANGES_AT_ONCE = 6,
     TRIES_BEFORE_ASKING = 200, /* for other ways */
     MOST_BRANCHES = 40,        /* of one run that are asked for */
+    MOST_EXAMPLES = 48,        /* lines of the first run */
 };
 /* For other ways of one run, and in all: a share of the time. */
 static const double most_asking_seconds = 2, asking_share = 0.4;
@@ -134,6 +135,33 @@ static void try(struct tracking *tracking, const struct fl_seed *seed, const str
                                  .digest = did,
                                  .before = before};
     fl_tracked_runs_add(&tracking->runs, &run);
+}
+
+/* Runs of the seed that end with each of the lines before, as far as they serve as examples. */
+static const struct fl_tracked_run *lines_of(struct tracking *tracking, const struct fl_seed *seed,
+                                             uint64_t start) {
+    const struct fl_log_text *log = &tracking->log->text;
+    const struct fl_tracked_run *before = NULL;
+    uint64_t from = start;
+    for (unsigned i = 0; i < MOST_EXAMPLES && from > 0; i++) from = line_start(log, from - 1);
+    for (uint64_t at = from; at < start; at++) {
+        if (at > 0 && log->bytes[at - 1] != '\n') continue;
+        struct fl_tracked_run *run = FL_NEW(tracking->arena, struct fl_tracked_run);
+        *run = (struct fl_tracked_run){.seed = seed,
+                                       .matched = at,
+                                       .line_start = at,
+                                       .settled = settled_at(tracking, seed, at),
+                                       .before = before};
+        before = run;
+    }
+    return before;
+}
+
+static void try_first(struct tracking *tracking, const struct fl_inputs *first) {
+    const struct fl_program *program = tracking->subject->program;
+    struct fl_seed *seed = fl_seed_of_inputs(tracking->arena, program, first);
+    uint64_t matched = matched_by(tracking, execute(tracking, seed, tracking->log->text.size));
+    try(tracking, seed, lines_of(tracking, seed, line_start(&tracking->log->text, matched)));
 }
 
 static bool must_stop(const struct tracking *tracking) {
@@ -324,7 +352,7 @@ bool fl_track_is_possible(const struct fl_replay_subject *subject) {
 }
 
 const struct fl_inputs *fl_track(struct fl_arena *arena, const struct fl_replay_subject *subject,
-                                 const struct fl_replay_options *options) {
+                                 const struct fl_replay_options *options, const struct fl_inputs *first) {
     const struct fl_program *program = subject->program;
     const struct fl_dictionary *dictionary = fl_dictionary_of_program(arena, program);
     struct tracking tracking = {.arena = arena,
@@ -342,6 +370,7 @@ const struct fl_inputs *fl_track(struct fl_arena *arena, const struct fl_replay_
     tracking.mutator = (struct fl_mutator){.program = program, .dictionary = dictionary, .shape = &tracking.shape};
     tracking.guesser = (struct fl_guesser){.log = &tracking.log->text, .dictionary = dictionary};
     try(&tracking, &(struct fl_seed){0}, NULL);
+    if (first) try_first(&tracking, first);
     while (!must_stop(&tracking) && tracking.shape.slots.count)
         go_on_from(&tracking, fl_tracked_runs_choose(&tracking.runs));
     if (tracking.guided) fl_guided_destroy(tracking.guided);
