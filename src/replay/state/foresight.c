@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "analysis/points_to/points_to.h"
 #include "engine/symbolic/engine.h"
 
 typedef const struct fl_term *term_ref;
@@ -24,9 +25,11 @@ struct fl_foresight {
     const struct fl_program *program;
     const struct fl_call_graph *graph;
     const struct fl_event_sites *sites;
-    struct fl_bitset reporting, writing; /* functions that may leave events, or change memory */
-    bool ends_with_main;                 /* behind main, nothing of the user's is called */
-    struct place **places;               /* of each function, by location; NULL: not looked at */
+    struct fl_bitset reporting; /* functions that may leave events */
+    struct fl_bitset
+        *written;          /* by function: the program's objects that it may change, and behind them all else */
+    bool ends_with_main;   /* behind main, nothing of the user's is called */
+    struct place **places; /* of each function, by location; NULL: not looked at */
 };
 
 /* ---- functions ---- */
@@ -74,13 +77,51 @@ static bool is_global(const struct fl_foresight *foresight, fl_variable_id varia
     return fl_program_variable(foresight->program, variable)->kind == FL_VARIABLE_GLOBAL;
 }
 
-/* The edge alone changes what its function's callers may see. */
-static bool is_writing(const struct fl_foresight *foresight, const struct fl_edge *edge, fl_function_id function) {
-    const struct fl_operation *operation = &edge->operation;
-    uint32_t number;
-    if (sets_variable(operation) && is_global(foresight, operation->variable)) return true;
-    if (!sets_memory(operation)) return false;
-    return !operation->address || !is_local_object(foresight, operation->address, function, &number);
+static uint32_t elsewhere(const struct fl_foresight *foresight) {
+    return foresight->program->object_count;
+}
+
+static void add_everything(const struct fl_foresight *foresight, struct fl_bitset *written) {
+    for (uint32_t i = 0; i <= elsewhere(foresight); i++) fl_bitset_add(written, i);
+}
+
+static void add_target(struct fl_foresight *foresight, uint32_t object, struct fl_bitset *written) {
+    struct fl_points_to *points_to = fl_points_to_of_program(foresight->program);
+    switch (fl_points_to_object_kind(points_to, object)) {
+    case FL_ABSTRACT_OBJECT: fl_bitset_add(written, fl_points_to_object_index(points_to, object)); break;
+    case FL_ABSTRACT_HEAP: fl_bitset_add(written, elsewhere(foresight)); break;
+    case FL_ABSTRACT_FUNCTION:
+    case FL_ABSTRACT_CONSTANT: break;
+    case FL_ABSTRACT_OUTSIDE:
+    case FL_ABSTRACT_PASSING: add_everything(foresight, written); break;
+    }
+}
+
+static void add_targets(struct fl_foresight *foresight, const struct fl_expression *address,
+                        struct fl_bitset *written) {
+    struct fl_points_to *points_to = fl_points_to_of_program(foresight->program);
+    struct fl_number_walk walk =
+        fl_number_set_walk(fl_points_to_sets(points_to), fl_points_to_targets(points_to, address));
+    bool is_any = false;
+    for (uint32_t number; fl_number_walk_next(&walk, &number); is_any = true)
+        add_target(foresight, fl_points_to_target_at(points_to, number).object, written);
+    if (!is_any) add_everything(foresight, written);
+}
+
+/* What the operation itself changes. */
+static void add_written(struct fl_foresight *foresight, const struct fl_operation *operation,
+                        struct fl_bitset *written) {
+    if (sets_variable(operation) && is_global(foresight, operation->variable))
+        fl_bitset_add(written, elsewhere(foresight));
+    if (!sets_memory(operation)) return;
+    const struct fl_expression *address = operation->address;
+    while (address && address->kind == FL_EXPRESSION_FIELD) address = address->operands[0];
+    if (!address || operation->kind == FL_OPERATION_FREE)
+        fl_bitset_add(written, elsewhere(foresight));
+    else if (address->kind == FL_EXPRESSION_OBJECT)
+        fl_bitset_add(written, address->object.index);
+    else
+        add_targets(foresight, operation->address, written);
 }
 
 /* Functions that call one of the set are in it, too. */
@@ -98,25 +139,44 @@ static void spread(const struct fl_foresight *foresight, struct fl_bitset *funct
     }
 }
 
+/* What a function changes, its callers do. */
+static void spread_written(struct fl_foresight *foresight) {
+    const struct fl_call_graph *graph = foresight->graph;
+    for (bool is_more = true; is_more;) {
+        is_more = false;
+        for (uint32_t i = 0; i < graph->site_count; i++) {
+            const struct fl_call_site *site = &graph->sites[i];
+            struct fl_bitset *caller = &foresight->written[site->caller.index];
+            for (uint32_t k = 0; k < site->callee_count; k++) {
+                const struct fl_bitset *callee = &foresight->written[site->callees[k].index];
+                for (size_t word = 0; word <= callee->count / 64; word++)
+                    if (callee->words[word] & ~caller->words[word]) is_more = true;
+                fl_bitset_unite(caller, callee);
+            }
+        }
+    }
+}
+
 static void sort_functions(struct fl_foresight *foresight) {
     const struct fl_program *program = foresight->program;
     foresight->reporting = fl_bitset_make(foresight->arena, program->function_count);
-    foresight->writing = fl_bitset_make(foresight->arena, program->function_count);
+    foresight->written = FL_NEW_ARRAY(foresight->arena, struct fl_bitset, program->function_count + 1);
     for (uint32_t i = 0; i < program->function_count; i++) {
         const struct fl_function *function = &program->functions[i];
+        foresight->written[i] = fl_bitset_make(foresight->arena, elsewhere(foresight) + 1);
         if (!function->has_body || function->is_undefined) {
             fl_bitset_add(&foresight->reporting, i);
-            fl_bitset_add(&foresight->writing, i);
+            add_everything(foresight, &foresight->written[i]);
         }
         for (uint32_t k = 0; k < function->edge_count; k++) {
             fl_edge_id id = {function->first_edge + k};
             const struct fl_edge *edge = fl_program_edge(program, id);
             if (fl_event_site_at(foresight->sites, id)) fl_bitset_add(&foresight->reporting, i);
-            if (is_writing(foresight, edge, (fl_function_id){i})) fl_bitset_add(&foresight->writing, i);
+            add_written(foresight, &edge->operation, &foresight->written[i]);
         }
     }
     spread(foresight, &foresight->reporting);
-    spread(foresight, &foresight->writing);
+    spread_written(foresight);
 }
 
 static bool is_main(const struct fl_function *function) {
@@ -202,17 +262,21 @@ static uint32_t variable_number(const struct walk *walk, fl_variable_id variable
 }
 
 static void add_changes(const struct walk *walk, fl_edge_id id, struct fl_bitset *changed) {
-    const struct fl_operation *operation = &fl_program_edge(walk->foresight->program, id)->operation;
-    uint32_t number;
+    struct fl_foresight *foresight = walk->foresight;
+    const struct fl_operation *operation = &fl_program_edge(foresight->program, id)->operation;
+    struct fl_bitset written = fl_bitset_make(walk->scratch, elsewhere(foresight) + 1);
     if (sets_variable(operation)) fl_bitset_add(changed, variable_number(walk, operation->variable));
-    if (operation->kind == FL_OPERATION_CALL) {
-        const struct fl_call_site *call = fl_call_graph_site(walk->foresight->graph, id);
-        if (fl_bitset_has(&walk->foresight->writing, call->callees[0].index))
-            fl_bitset_add(changed, memory_bit(walk));
+    add_written(foresight, operation, &written);
+    if (operation->kind == FL_OPERATION_CALL)
+        fl_bitset_unite(&written, &foresight->written[fl_call_graph_site(foresight->graph, id)->callees[0].index]);
+    for (uint32_t i = 0; i < walk->function->object_count; i++) {
+        uint32_t object = walk->function->objects[i].index;
+        if (!fl_bitset_has(&written, object)) continue;
+        fl_bitset_add(changed, walk->function->variable_count + i);
+        fl_bitset_remove(&written, object);
     }
-    if (!sets_memory(operation)) return;
-    bool is_known = operation->address && is_local_object(walk->foresight, operation->address, walk->id, &number);
-    fl_bitset_add(changed, is_known ? walk->function->variable_count + number : memory_bit(walk));
+    for (uint32_t i = 0; i <= elsewhere(foresight); i++)
+        if (fl_bitset_has(&written, i)) fl_bitset_add(changed, memory_bit(walk));
 }
 
 static void reach(struct walk *walk, uint32_t location, const struct fl_bitset *changed) {
@@ -250,8 +314,7 @@ static bool is_kept(const struct walk *walk, const struct fl_bitset *changed,
     case FL_EXPRESSION_VARIABLE: return !fl_bitset_has(changed, variable_number(walk, expression->variable));
     case FL_EXPRESSION_LOAD:
         return is_local_object(walk->foresight, expression->operands[0], walk->id, &number) &&
-               !fl_bitset_has(changed, walk->function->variable_count + number) &&
-               !fl_bitset_has(changed, memory_bit(walk));
+               !fl_bitset_has(changed, walk->function->variable_count + number);
     case FL_EXPRESSION_APPLY:
         for (uint32_t i = 0; i < expression->operand_count; i++)
             if (!is_kept(walk, changed, expression->operands[i])) return false;
@@ -264,9 +327,10 @@ static bool is_kept(const struct walk *walk, const struct fl_bitset *changed,
 static bool is_text_kept(const struct walk *walk, const struct fl_bitset *changed,
                          const struct fl_expression *address) {
     uint32_t number, first = walk->function->variable_count;
-    if (fl_bitset_has(changed, memory_bit(walk)) || !is_kept(walk, changed, address)) return false;
+    if (!is_kept(walk, changed, address)) return false;
     if (is_local_object(walk->foresight, address, walk->id, &number))
         return !fl_bitset_has(changed, first + number);
+    if (fl_bitset_has(changed, memory_bit(walk))) return false;
     for (uint32_t i = 0; i < walk->function->object_count; i++)
         if (fl_bitset_has(changed, first + i)) return false;
     return true;
