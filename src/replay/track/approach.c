@@ -6,7 +6,8 @@
 
 enum { LARGEST_DIFFERENCE = 1 << 20, OTHER_WORD = 1 << 10, MOST_TIMES = 400, LONGEST_TEXT = 1 << 14 };
 
-static const char *const units[FL_APPROACH_UNITS] = {"a", "A", "1", " ", ".", " a", "a ", ", ", "\n", "e"};
+static const char *const units[FL_APPROACH_UNITS] = {"a",  "A",  "1",  " ",  ".",  "e",
+                                                     " a", "a ", " 1", "1 ", ", ", "\n"};
 
 typedef struct fl_input_bytes piece;
 
@@ -130,6 +131,15 @@ static void replace(struct change *change) {
     }
 }
 
+/* A character goes to another place. */
+static void move(struct change *change) {
+    size_t from = some_place(change), to = some_place(change);
+    for (size_t i = 0; i <= change->before.count; i++) {
+        if (i == to && from < change->before.count) put(change, from, from + 1);
+        if (i != from && i < change->before.count) put(change, i, i + 1);
+    }
+}
+
 static void put_number(struct change *change, int64_t number) {
     fl_text_format(&change->text, "%" PRId64, number);
 }
@@ -157,8 +167,9 @@ static bool change_number(struct change *change) {
 
 static void change_text(struct change *change) {
     bool is_more = change->difference.number > 0;
-    switch (below(change, 6)) {
+    switch (below(change, 7)) {
     case 0: replace(change); break;
+    case 6: move(change); break;
     case 1:
     case 2:
         if (change_number(change)) break;
@@ -169,12 +180,10 @@ static void change_text(struct change *change) {
     }
 }
 
-piece fl_approach_change(struct fl_approach *approach, struct fl_arena *arena, piece text, piece printed,
-                         piece wanted) {
-    uint64_t distance;
-    differences found = compare(arena, printed, wanted, &distance);
+static piece change_once(struct fl_approach *approach, struct fl_arena *arena, piece text,
+                         const differences *found) {
     struct change change = {approach, arena, text, {0}, 1, fl_text_make(arena)};
-    if (found.count) change.difference = found.items[below(&change, found.count)];
+    if (found->count) change.difference = found->items[below(&change, found->count)];
     change.times = size_of(change.difference.number);
     if (!change.times || change.times > MOST_TIMES || below(&change, 3) == 0) change.times = 1 + below(&change, 3);
     approach->unit = some_unit(&change);
@@ -183,6 +192,16 @@ piece fl_approach_change(struct fl_approach *approach, struct fl_arena *arena, p
     else
         change_text(&change);
     return (piece){fl_text_string(&change.text), change.text.count};
+}
+
+/* What one change spoils, another one may make good. */
+piece fl_approach_change(struct fl_approach *approach, struct fl_arena *arena, piece text, piece printed,
+                         piece wanted) {
+    uint64_t distance;
+    differences found = compare(arena, printed, wanted, &distance);
+    do text = change_once(approach, arena, text, &found);
+    while (fl_random_is(&approach->random, 30));
+    return text;
 }
 
 void fl_approach_learn(struct fl_approach *approach) {

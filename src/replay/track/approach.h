@@ -11,7 +11,7 @@
 #include "engine/fuzz/random.h"
 #include "replay/track/words.h"
 
-enum { FL_APPROACH_UNITS = 10 };
+enum { FL_APPROACH_UNITS = 12 };
 
 /* What one program has taught; zero at first, but for the arena. */
 struct fl_approach {
@@ -22,7 +22,7 @@ struct fl_approach {
 
 /* How far the line that was printed is from the one that should be: 0 only if no number differs. */
 uint64_t fl_approach_distance(struct fl_arena *arena, struct fl_input_bytes printed, struct fl_input_bytes wanted);
-/* The text with one change. */
+/* The text with one change, or several. */
 struct fl_input_bytes fl_approach_change(struct fl_approach *approach, struct fl_arena *arena,
                                          struct fl_input_bytes text, struct fl_input_bytes printed,
                                          struct fl_input_bytes wanted);

@@ -24,7 +24,8 @@ enum {
 };
 /* For other ways of one run, and in all: a share of the time. */
 static const double most_asking_seconds = 2, asking_share = 0.4;
-static const size_t most_asking_memory = (size_t)512 << 20, most_memory = (size_t)1 << 30;
+static const size_t most_asking_memory = (size_t)512 << 20, most_approach_memory = (size_t)256 << 20,
+                    most_memory = (size_t)1 << 30;
 
 struct tracking {
     struct fl_arena *arena, *scratch;
@@ -277,7 +278,8 @@ static struct fl_seed *with_tail(struct tracking *tracking, const struct fl_seed
 
 /* Than this line; or there is something else to do. */
 static bool has_come_further(const struct tracking *tracking, const struct fl_tracked_run *run) {
-    return must_stop(tracking) || tracking->runs.items.items[0]->line_start > run->line_start;
+    return must_stop(tracking) || fl_arena_bytes(tracking->scratch) > most_approach_memory ||
+           tracking->runs.items.items[0]->line_start > run->line_start;
 }
 
 static void approach(struct tracking *tracking, struct fl_tracked_run *run) {
@@ -297,7 +299,7 @@ static void approach(struct tracking *tracking, struct fl_tracked_run *run) {
         struct fl_input_bytes line = printed_line(tracking, seed, run->line_start);
         uint64_t distance = line.count ? fl_approach_distance(tracking->scratch, line, wanted) : UINT64_MAX;
         run->tries++;
-        if (distance > best || (distance == best && fl_random_is(&tracking->approach.random, 75))) continue;
+        if (distance > best || (distance == best && changed.count > tail.count)) continue;
         if (distance < best) {
             fl_approach_learn(&tracking->approach);
             i = 0;
