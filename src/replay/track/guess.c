@@ -6,7 +6,7 @@
 
 #include "replay/track/words.h"
 
-enum { MOST_WORDS = 5, MOST_LINES_BACK = 48 };
+enum { MOST_WORDS = 5, MOST_LINES_BACK = 48, FAR_BACK = 100 };
 
 typedef struct fl_input_bytes piece;
 
@@ -77,7 +77,8 @@ static bool find_example(struct guessing *guessing, struct example *found) {
     for (unsigned i = 0; run && i < MOST_LINES_BACK; i++, run = run->before) {
         struct example example = example_of(guessing->guesser->log, run);
         if (!example.read.count || !example.printed.count) continue;
-        size_t common = 1 + common_words(fl_words_find(guessing->arena, example.printed), guessing->words);
+        pieces printed = fl_words_find(guessing->arena, example.printed);
+        size_t common = 1 + common_words(printed, guessing->words) + 2 * (printed.count == guessing->words.count);
         if (common < best || (is_found && common == best && by_chance(guessing, 50))) continue;
         best = common;
         *found = example;
@@ -148,13 +149,26 @@ static void put_some_word(struct guessing *guessing) {
     }
 }
 
-/* In the order of the line, some left out. */
-static void put_words_of_line(struct guessing *guessing) {
+/* What stood between words that were read before, if they are found by chance. */
+static char some_separator(struct guessing *guessing) {
     static const char separators[] = "      ,:=\n";
-    char separator = separators[below(guessing, sizeof separators - 1)];
-    unsigned left_out = by_chance(guessing, 50) ? 0 : 40;
+    piece input = guessing->run ? standard_input(guessing->run->seed) : (piece){"", 0};
+    size_t last = guessing->run && guessing->run->settled < input.count ? guessing->run->settled : input.count;
+    for (unsigned i = 0; i < 4 && last; i++) {
+        char found = input.bytes[last - 1 - below(guessing, last < FAR_BACK ? last : FAR_BACK)];
+        if (isprint((unsigned char)found) && !isalnum((unsigned char)found)) return found;
+    }
+    return separators[below(guessing, sizeof separators - 1)];
+}
+
+/* In the order of the line, as far as some place, some left out. */
+static void put_words_of_line(struct guessing *guessing) {
+    char separator = some_separator(guessing);
+    unsigned left_out = by_chance(guessing, 75) ? 0 : 40;
     bool is_first = true, has_words = by_chance(guessing, 60);
-    for (size_t i = 0; i < guessing->words.count; i++) {
+    size_t count = guessing->words.count;
+    if (count && by_chance(guessing, 50)) count = 1 + below(guessing, count);
+    for (size_t i = 0; i < count; i++) {
         piece word = guessing->words.items[i];
         if (by_chance(guessing, left_out) || (!has_words && !fl_word_is_number(word))) continue;
         if (!is_first) fl_text_append_char(&guessing->text, separator);
@@ -195,10 +209,12 @@ static void put_example_of_format(struct guessing *guessing) {
 }
 
 static void guess_freely(struct guessing *guessing) {
-    switch (below(guessing, 5)) {
+    switch (below(guessing, 7)) {
     case 0: put_line(guessing); break;
-    case 1: put_words_of_line(guessing); break;
-    case 2: put_example_of_format(guessing); break;
+    case 1: put_example_of_format(guessing); break;
+    case 2:
+    case 3:
+    case 4: put_words_of_line(guessing); break;
     default: put_any_words(guessing); break;
     }
 }
