@@ -12,7 +12,7 @@ static const uint64_t most_work = 1 << 20;
 
 struct next_event {
     const struct fl_event_site *site;
-    const uint8_t *kept; /* each argument of the call: what no way there changes (enum fl_kept) */
+    const struct fl_foreseen_argument *arguments; /* of the call: what no way there changes */
 };
 
 struct place {
@@ -336,21 +336,81 @@ static bool is_text_kept(const struct walk *walk, const struct fl_bitset *change
     return true;
 }
 
-static uint8_t kept_of(const struct walk *walk, const struct fl_bitset *changed,
-                       const struct fl_argument *argument) {
-    if (argument->byval_size || !is_kept(walk, changed, argument->value)) return 0;
-    return FL_KEPT_VALUE | (is_text_kept(walk, changed, argument->value) ? FL_KEPT_TEXT : 0);
+/* The only edge that sets the variable, if it assigns to it. */
+static bool find_definition(const struct walk *walk, fl_variable_id variable, fl_edge_id *found) {
+    unsigned count = 0;
+    for (uint32_t i = 0; i < walk->function->edge_count; i++) {
+        fl_edge_id id = {walk->function->first_edge + i};
+        const struct fl_operation *operation = &fl_program_edge(walk->foresight->program, id)->operation;
+        if (!sets_variable(operation) || !fl_id_equal(operation->variable, variable)) continue;
+        if (operation->kind != FL_OPERATION_ASSIGN || count++) return false;
+        *found = id;
+    }
+    return count == 1;
+}
+
+/* Locations from which there is a way to the event that does not go along this edge. */
+static struct fl_bitset find_avoiding(struct walk *walk, fl_edge_id event, fl_edge_id avoided) {
+    const struct fl_program *program = walk->foresight->program;
+    uint32_t first = walk->function->first_location;
+    struct fl_bitset avoiding = fl_bitset_make(walk->scratch, walk->function->location_count);
+    uint32_t source = fl_program_edge(program, event)->source.index - first;
+    fl_bitset_add(&avoiding, source);
+    walk->open.count = 0;
+    fl_vector_push(walk->scratch, &walk->open, source);
+    while (walk->open.count) {
+        const struct fl_location *location = &program->locations[first + fl_vector_pop(&walk->open)];
+        for (uint32_t i = 0; i < location->incoming_count; i++) {
+            fl_edge_id edge = program->incoming[location->first_incoming + i];
+            bool passes = walk->passages[edge.index - walk->function->first_edge] == PASSES;
+            uint32_t before = fl_program_edge(program, edge)->source.index - first;
+            if (passes && !fl_id_equal(edge, avoided) && fl_bitset_insert(&avoiding, before))
+                fl_vector_push(walk->scratch, &walk->open, before);
+        }
+    }
+    return avoiding;
+}
+
+/* An argument, and where it is computed on the way, if at one place alone. */
+struct computed {
+    const struct fl_expression *value, *definition; /* NULL: at none, or several */
+    struct fl_bitset avoiding;                      /* locations from which it may not be */
+};
+
+static struct computed find_computed(struct walk *walk, fl_edge_id event, const struct fl_argument *argument) {
+    struct computed computed = {.value = argument->byval_size ? NULL : argument->value};
+    fl_edge_id definition;
+    bool is_variable = computed.value && computed.value->kind == FL_EXPRESSION_VARIABLE;
+    if (!is_variable || is_global(walk->foresight, computed.value->variable)) return computed;
+    if (!find_definition(walk, computed.value->variable, &definition)) return computed;
+    computed.definition = fl_program_edge(walk->foresight->program, definition)->operation.value;
+    computed.avoiding = find_avoiding(walk, event, definition);
+    return computed;
+}
+
+static struct fl_foreseen_argument argument_at(const struct walk *walk, uint32_t location,
+                                               const struct computed *computed) {
+    const struct fl_bitset *changed = &walk->changed[location];
+    const struct fl_expression *value = computed->value;
+    bool is_computed = computed->definition && !fl_bitset_has(&computed->avoiding, location);
+    if (value && !is_kept(walk, changed, value)) value = is_computed ? computed->definition : NULL;
+    if (!value || !is_kept(walk, changed, value)) return (struct fl_foreseen_argument){NULL, 0};
+    uint8_t kept = FL_KEPT_VALUE | (is_text_kept(walk, changed, value) ? FL_KEPT_TEXT : 0);
+    return (struct fl_foreseen_argument){value, kept};
 }
 
 static void add_event(struct walk *walk, struct place *places, const struct fl_event_site *site) {
     struct fl_arena *arena = walk->foresight->arena;
     const struct fl_operation *call = &fl_program_edge(walk->foresight->program, site->edge)->operation;
+    struct computed *computed = FL_NEW_ARRAY(walk->scratch, struct computed, call->argument_count + 1);
+    for (uint32_t i = 0; i < call->argument_count; i++)
+        computed[i] = find_computed(walk, site->edge, &call->arguments[i]);
     for (uint32_t i = 0; i < walk->function->location_count; i++) {
         if (!fl_bitset_has(&walk->reached, i)) continue;
-        uint8_t *kept = FL_NEW_ARRAY(arena, uint8_t, call->argument_count + 1);
-        for (uint32_t k = 0; k < call->argument_count; k++)
-            kept[k] = kept_of(walk, &walk->changed[i], &call->arguments[k]);
-        fl_vector_push(arena, &places[i].events, ((struct next_event){site, kept}));
+        struct fl_foreseen_argument *arguments =
+            FL_NEW_ARRAY(arena, struct fl_foreseen_argument, call->argument_count + 1);
+        for (uint32_t k = 0; k < call->argument_count; k++) arguments[k] = argument_at(walk, i, &computed[k]);
+        fl_vector_push(arena, &places[i].events, ((struct next_event){site, arguments}));
     }
 }
 
@@ -407,7 +467,7 @@ const struct fl_term *fl_foresee(struct fl_foresight *foresight, struct fl_engin
     term_ref any = fl_term_false(engine->terms);
     for (size_t i = 0; i < place->events.count && !fl_term_is_true(any); i++) {
         const struct next_event *next = &place->events.items[i];
-        term_ref holds = trace->class->foresee(trace, engine, state, next->site, position, next->kept);
+        term_ref holds = trace->class->foresee(trace, engine, state, next->site, position, next->arguments);
         if (!holds) return NULL;
         any = fl_term_or(engine->terms, any, holds);
     }

@@ -8,8 +8,33 @@
  * RUN: cd %t; printf '7 is happy after 5\n63 is happy after 12\n2 of 2\n' >log; faultline replay --timeout 60 $OLDPWD/%s log
  * EXIT: 5
  * EXPECT: IMPOSSIBLE
+ * RUN: cd %t; printf '12 and 18: 6\n36 and 60: 12\n' >log; faultline replay --timeout 60 $OLDPWD/%s log -- -DPAIRS
+ * EXPECT: MATCHES
+ * RUN: cd %t; printf '12 and 18: 6\n36 and 60: 10\n' >log; faultline replay --timeout 60 $OLDPWD/%s log -- -DPAIRS
+ * EXIT: 5
+ * EXPECT: IMPOSSIBLE
  */
 #include <stdio.h>
+
+#ifdef PAIRS
+static unsigned divisor(unsigned a, unsigned b) {
+    while (b) {
+        unsigned rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+int main(void) {
+    unsigned a, b, apart = 0;
+    while (scanf("%u %u", &a, &b) == 2 && a && b) {
+        if (divisor(a, b) == 1) apart++;
+        printf("%u and %u: %u\n", a, b, divisor(a, b));
+    }
+    return apart == 100;
+}
+#else
 
 static int step(int n) {
     int sum = 0;
@@ -33,3 +58,4 @@ int main(void) {
     printf("%d of %d\n", happy, count);
     return 0;
 }
+#endif
