@@ -10,6 +10,7 @@
 #include "replay/emit/emit.h"
 #include "replay/follow/enumerate.h"
 #include "replay/follow/native.h"
+#include "replay/track/retell.h"
 #include "replay/track/tracker.h"
 #include "report/document/replay_result.h"
 #include "report/export/directory.h"
@@ -205,7 +206,8 @@ static void try_channels(struct replaying *replaying) {
         keep_better(replaying, fl_replay(inquiry->arena, inquiry->program, replaying->sites, replaying->traces,
                                          replaying->trace_count, &replaying->how));
         const struct fl_replay_result *found = replaying->found;
-        is_enough = found->runs.count && (found->has_failing_run || !replaying->how.wants_failure);
+        is_enough =
+            found->loosened || (found->runs.count && (found->has_failing_run || !replaying->how.wants_failure));
     } while (!is_enough && try_next_channels(replaying, &changed));
 }
 
@@ -225,7 +227,7 @@ static void try_losses(struct replaying *replaying, double begin) {
     enum fl_replay_verdict verdict = whole->verdict;
     if (!allow_losses(replaying)) return;
     replaying->assumes_whole_logs = whole->runs.count > 0;
-    if (whole->runs.count) return;
+    if (whole->runs.count || whole->loosened) return;
     struct fl_deadline deadline = replaying->how.deadline;
     double limit = least + share * (fl_clock_now() - begin), left = fl_deadline_seconds_left(deadline);
     replaying->how.deadline = fl_deadline_after(limit < left ? limit : left);
@@ -262,9 +264,9 @@ static void adopt(struct replaying *replaying, const struct fl_inputs *inputs, u
     struct fl_inquiry *inquiry = replaying->inquiry;
     struct fl_replay_subject subject = subject_of(replaying);
     if (!inputs || replaying->found->runs.count) return;
-    fl_log_trace_use_channels(replaying->traces[0], channels);
+    if (fl_trace_is_log(replaying->traces[0])) fl_log_trace_use_channels(replaying->traces[0], channels);
     if (!fl_replay_adopt(inquiry->arena, &subject, &replaying->how, inputs, replaying->found)) return;
-    replaying->channels[0] = channels;
+    if (fl_trace_is_log(replaying->traces[0])) replaying->channels[0] = channels;
     replaying->assumes_whole_logs = false;
     replaying->confirmations = confirm_runs(replaying, replaying->found);
 }
@@ -272,6 +274,7 @@ static void adopt(struct replaying *replaying, const struct fl_inputs *inputs, u
 /* ---- and one through the loosened program (models/loose.h), which may end where the first does not ---- */
 
 static const char no_run[] = "no run", without_losses[] = " without losses", of_short_lines[] = " of short lines";
+static const char some_run[] = "run\n"; /* the inputs follow */
 
 /* Longer lines than its loose model reads are left out. */
 static bool reads_lines(const struct fl_program *program) {
@@ -293,11 +296,29 @@ static void let_others_end(double begin, struct fl_deadline deadline) {
     poll(NULL, 0, (int)(1000 * (wait < most ? wait : most)));
 }
 
+/* A run of the loosened program leaves the log: what it has read may be what a run of the program has read, or
+ * nearly. */
+static void go_on_from(const struct replaying *about, const struct fl_replay_subject *subject,
+                       const struct replaying *loosened, struct fl_text *answer) {
+    struct fl_arena *arena = loosened->inquiry->arena;
+    struct fl_deadline deadline = about->how.deadline;
+    const struct fl_inputs *inputs =
+        fl_retell(arena, loosened->inquiry->program, loosened->found->loosened, deadline);
+    struct fl_replay_result trial = {0};
+    bool is_found = fl_replay_adopt(arena, subject, &about->how, inputs, &trial);
+    if (!is_found && !fl_track_is_possible(subject)) return;
+    if (!is_found) inputs = fl_track(arena, subject, &about->how, inputs);
+    if (!inputs) return;
+    fl_text_append(answer, some_run);
+    fl_inputs_print(answer, inputs);
+}
+
 /* In a process of its own. */
 static void refute(void *context, struct fl_text *answer) {
     const struct replaying *about = context;
     double begin = fl_clock_now();
     struct fl_inquiry *inquiry = about->inquiry;
+    const struct fl_replay_subject subject = subject_of(about);
     struct replaying replaying = {.inquiry = inquiry, .request = &inquiry->options.replay};
     inquiry->options.replay.is_loosened = true;
     inquiry->is_loaded = false;
@@ -305,6 +326,10 @@ static void refute(void *context, struct fl_text *answer) {
     if (fl_inquiry_load_program(inquiry) != FL_OK || prepare(&replaying) != FL_OK) return;
     replaying.how.deadline = about->how.deadline;
     follow_all(&replaying);
+    if (replaying.found->loosened) {
+        go_on_from(about, &subject, &replaying, answer);
+        return;
+    }
     if (replaying.found->verdict != FL_REPLAY_IMPOSSIBLE || replaying.found->bound) return;
     let_others_end(begin, replaying.how.deadline);
     fl_text_format(answer, "%s%s%s", no_run, replaying.assumes_whole_logs ? without_losses : "",
@@ -319,11 +344,24 @@ static struct fl_aside *start_refutation(struct replaying *replaying) {
     return fl_aside_start(inquiry->arena, refute, replaying, replaying->how.is_cancelled);
 }
 
-static void end_refutation(struct replaying *replaying, struct fl_aside *aside) {
+static void adopt_text(struct replaying *replaying, const char *text, size_t size, unsigned channels) {
+    struct fl_inquiry *inquiry = replaying->inquiry;
+    struct fl_inputs *inputs = fl_inputs_create(inquiry->arena);
+    struct fl_diagnostics diagnostics = fl_diagnostics_make(inquiry->arena);
+    enum fl_status status =
+        fl_inputs_parse(inputs, "run of the loosened program", text, size, inquiry->program, &diagnostics);
+    if (status == FL_OK) adopt(replaying, inputs, channels);
+}
+
+static void end_refutation(struct replaying *replaying, struct fl_aside *aside, unsigned channels) {
     struct fl_replay_result *found = replaying->found;
     size_t size;
     const char *answer = aside ? fl_aside_end(aside, &size) : NULL;
     if (!answer || found->runs.count || found->verdict == FL_REPLAY_IMPOSSIBLE) return;
+    if (fl_string_has_prefix(answer, some_run)) {
+        adopt_text(replaying, answer + strlen(some_run), size - strlen(some_run), channels);
+        return;
+    }
     replaying->assumes_whole_logs = strstr(answer, without_losses) != NULL;
     replaying->assumes_short_lines = strstr(answer, of_short_lines) != NULL;
     found->verdict = FL_REPLAY_IMPOSSIBLE;
@@ -339,14 +377,15 @@ static void follow_and_track(struct replaying *replaying) {
     struct fl_replay_subject subject = subject_of(replaying);
     const struct fl_replay_options how = replaying->how;
     struct fl_tracker *tracker = may_track(replaying) ? fl_tracker_start(inquiry->arena, &subject, &how) : NULL;
-    unsigned channels = tracker ? fl_log_trace_channel_set(replaying->traces[0]) : 0;
+    bool is_log = replaying->trace_count && fl_trace_is_log(replaying->traces[0]);
+    unsigned channels = is_log ? fl_log_trace_channel_set(replaying->traces[0]) : 0;
     if (tracker) replaying->how.is_cancelled = fl_tracker_stop(tracker);
     struct fl_aside *refutation = start_refutation(replaying);
     if (refutation) replaying->how.is_cancelled = fl_aside_stop(refutation);
     follow_all(replaying);
     replaying->how.is_cancelled = how.is_cancelled;
     if (tracker) adopt(replaying, fl_tracker_end(tracker), channels);
-    end_refutation(replaying, refutation);
+    end_refutation(replaying, refutation, channels);
 }
 
 /* As it was found, and whether it happens natively. */

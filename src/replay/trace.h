@@ -34,6 +34,13 @@ enum fl_concern {
     FL_CONCERN_UNKNOWN, /* the state does not tell: the engine has given up, with a reason */
 };
 
+/* An argument of a call that comes later: the number, and the text at the address. */
+enum fl_kept { FL_KEPT_VALUE = 1, FL_KEPT_TEXT = 2 };
+struct fl_foreseen_argument {
+    const struct fl_expression *value; /* has it now; NULL: nothing is known */
+    uint8_t kept;                      /* of what is there: enum fl_kept */
+};
+
 /* One of the three kinds: replay/event/trace.c, replay/log/trace.c and replay/witness/trace.c. */
 struct fl_trace_class {
     const char *unit; /* what it is made of: "event", "line", "waypoint" */
@@ -51,6 +58,11 @@ struct fl_trace_class {
      * the position itself if the call may be none of the trace's events. NULL: any. */
     void (*possible_ways)(const struct fl_trace *trace, struct fl_arena *arena, const struct fl_event_site *site,
                           uint64_t position, fl_trace_positions *positions);
+    /* What a state has to hold, at this position, for the call to be its next event, with these arguments; 1 bit. NULL:
+     * nothing is known; also as a function. */
+    const struct fl_term *(*foresee)(const struct fl_trace *trace, struct fl_engine *engine, struct fl_state *state,
+                                     const struct fl_event_site *site, uint64_t position,
+                                     const struct fl_foreseen_argument *arguments);
     /* May a run end here? */
     bool (*accepts)(const struct fl_trace *trace, uint64_t position);
     /* The same of a run that ends with this check's failure: what the failure prints is part of a log. */

@@ -83,6 +83,19 @@ static const char *const prints[] = {
     "if (feof(stdin)) puts(\"last\");",
     "if (strcmp(word, \"a\") == 0) puts(\"a\");",
     "if (isdigit((unsigned char)line[0])) puts(\"digit\");",
+    /* What is printed is known long before, or changed on the way. */
+    "for (b = a; b > 3;) b -= 3; printf(\"%d leaves %d\\n\", a, b);",
+    "for (n = 0; n < 7 && word[n]; n++); printf(\"%s has %d\\n\", word, n);",
+    "n = a; for (a &= 7; a % 3;) a++; printf(\"%d from %d\\n\", a, n);",
+    "if (a > 2) a = -a; for (b = 2; b < 4; b++) n += b; printf(\"a %d n %d\\n\", a, n);",
+    "change(&b); for (n = 0; n < 3; n++) change(&n); printf(\"b %d a %d n %d\\n\", b, a, n);",
+    "n = 1; for (b = a; b > 1 && n < 50; n++) b = b % 2 ? 3 * b + 1 : b / 2; printf(\"%d %d %d\\n\", a, twice(b), "
+    "n);",
+    "for (n = 0; n < 3; n++) change(&b); printf(\"%d and %d\\n\", b, twice(b + 1));",
+    "for (n = 0; n < 2; n++) if (word[0]) word[0] += n; puts(word);",
+    "if (a & 1) { for (b = 0; b < 3; b++) total += a; printf(\"%d makes %d\\n\", a, total); }",
+    "for (b = 0; b < (a & 3); b++) { if (b == 2) change(&a); if (b == 1) printf(\"%d%c\", a, 65 + b); } "
+    "puts(line);",
 };
 
 static const char *const ends[] = {
@@ -96,12 +109,15 @@ static void begin_program(struct fl_text *text) {
     fl_text_append(
         text,
         "#include <ctype.h>\n#include <errno.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
+        "static int total;\n"
+        "static void change(int *at) { *at = *at / 2 + 1; total += *at; }\n"
+        "static int twice(int of) { return 2 * of; }\n"
         "int main(void) {\n"
         "    int a = 0, b = 0, n = 0, sum = 0, count = 0;\n"
         "    char word[8] = \"\", line[8] = \"\", *end = NULL, *rest = NULL;\n"
         "    double real = 0;\n"
         "    size_t size = 0;\n"
-        "    (void)end, (void)rest, (void)size, (void)b, (void)n, (void)real;\n"
+        "    (void)end, (void)rest, (void)size, (void)b, (void)n, (void)real, (void)change, (void)twice;\n"
         "    int c = 0;\n    (void)c;\n");
 }
 

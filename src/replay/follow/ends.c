@@ -43,6 +43,7 @@ void fl_follower_end(struct fl_follower *follower, const struct fl_state *state,
     enum fl_answer answer = fl_follower_ask_for_run(follower, state, condition);
     if (answer == FL_UNDECIDED) fl_engine_give_up(follower->engine, "the solver ran out of time");
     if (answer == FL_SATISFIABLE && follower->options->is_loosened) {
+        follower->result->loosened = fl_symbolic_inputs(follower->engine, state, NULL);
         fl_engine_give_up(follower->engine, "a run of the loosened program leaves the traces");
         follower->reason = follower->engine->incomplete;
         return;

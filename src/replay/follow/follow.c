@@ -345,8 +345,31 @@ static bool is_covered(struct fl_follower *follower, struct fl_state *state) {
     return other;
 }
 
+/* The state is told what its next event says of it. False: no event that it may come to is the trace's. */
+static bool foresee(struct fl_follower *follower, struct fl_state *state) {
+    const struct fl_location *location = fl_program_location(follower->program, state->location);
+    bool is_worth_it = location->is_loop_head || location->edge_count > 1;
+    bool is_users = fl_program_function(follower->program, location->function)->is_users;
+    if (!follower->foresight || !is_worth_it || !is_users) return true;
+    const struct fl_trace *trace = follower->traces[0];
+    uint64_t position = fl_trace_place_of(state)->positions[0];
+    if (position >= trace->end || trace->class->accepts(trace, position)) return true;
+    term_ref guard = fl_foresee(follower->foresight, follower->engine, state, trace, position);
+    if (!guard || fl_term_is_true(guard) || guard == fl_whereabouts(state)->foreseen) return true;
+    enum fl_answer answer = fl_state_query_quickly(follower->engine, state, guard);
+    if (answer == FL_UNSATISFIABLE) return false;
+    struct fl_whereabouts told = *fl_whereabouts(state);
+    told.foreseen = guard;
+    fl_state_set_whereabouts(follower->arena, state, told);
+    fl_state_assume(follower->engine, state, guard);
+    if (answer == FL_SATISFIABLE && state->condition) state->sure = state->condition->count;
+    fl_state_pin(follower->engine, state, told.since, guard);
+    return true;
+}
+
 static bool take(void *context, struct fl_state *state) {
     struct fl_follower *follower = context;
+    if (!foresee(follower, state)) return false;
     if (is_covered(follower, state)) return false;
     fl_follower_tend_solver(follower);
     follower->result->states++;
@@ -415,6 +438,11 @@ static void begin_round(struct fl_follower *follower, struct fl_symbolic_limits 
     follower->covering =
         fl_covering_create(follower->arena, follower->program,
                            follower->options->is_loosened ? FL_COVERING_RENAMED : FL_COVERING_SAME);
+    bool can_foresee = follower->options->is_loosened && follower->trace_count == 1 && !follower->recorder &&
+                       !follower->options->is_unfinished;
+    if (can_foresee)
+        follower->foresight =
+            fl_foresight_create(follower->arena, fl_call_graph_of_program(follower->program), follower->sites);
     follower->places = fl_trace_places_make(follower->arena, follower->trace_count);
     follower->arrivals.count = 0;
     follower->reached = NULL;

@@ -10,6 +10,7 @@
 #include "engine/symbolic/independent.h"
 #include "engine/symbolic/search/driver.h"
 #include "replay/state/covered.h"
+#include "replay/state/foresight.h"
 #include "replay/state/hopes.h"
 #include "replay/state/places.h"
 #include "replay/follow/replay.h"
@@ -53,21 +54,22 @@ struct fl_follower {
     const bool *has_calls; /* each location: the head of a loop with calls in it, or steps that traces look at */
     struct fl_trace_places places;
     struct fl_covering *covering;
-    struct fl_recorder *recorder; /* where given, all states are recorded and no run is looked for (record.h) */
-    bool restarts_loops;          /* iterations are counted anew behind each event */
-    uint64_t completed;           /* all runs within this bound were seen; 0: within none */
+    struct fl_foresight *foresight; /* NULL: nothing is foreseen */
+    struct fl_recorder *recorder;   /* where given, all states are recorded and no run is looked for (record.h) */
+    bool restarts_loops;            /* iterations are counted anew behind each event */
+    uint64_t completed;             /* all runs within this bound were seen; 0: within none */
     const struct fl_trace_place *reached; /* the furthest that some run is known to come; NULL: the beginning */
     uint64_t seen;                        /* the largest rank of a place that some state came to */
     FL_VECTOR_OF(struct fl_replay_arrival) arrivals;
-    FL_VECTOR_OF(uint64_t) paths;         /* hashes, of the runs that were found, where runs must differ in path */
-    FL_VECTOR_OF(uint64_t *) distinct;    /* of each run that was found: its value of each distinction */
-    const struct fl_run *fallback; /* a run that fails no check, while one is looked for */
-    const char *doubt;                    /* why a run that was found does not repeat */
-    const char *reason;                   /* why it must stop; NULL: it need not */
-    bool is_pathwise;                     /* no two states are made one */
-    struct fl_deadline turn;              /* the end of its turn; others go on then */
-    bool is_paused;                       /* its turn has ended */
-    bool is_done;                         /* what was asked for is found */
+    FL_VECTOR_OF(uint64_t) paths;      /* hashes, of the runs that were found, where runs must differ in path */
+    FL_VECTOR_OF(uint64_t *) distinct; /* of each run that was found: its value of each distinction */
+    const struct fl_run *fallback;     /* a run that fails no check, while one is looked for */
+    const char *doubt;                 /* why a run that was found does not repeat */
+    const char *reason;                /* why it must stop; NULL: it need not */
+    bool is_pathwise;                  /* no two states are made one */
+    struct fl_deadline turn;           /* the end of its turn; others go on then */
+    bool is_paused;                    /* its turn has ended */
+    bool is_done;                      /* what was asked for is found */
 };
 
 /* questions.c: a solver that knows nothing yet. */

@@ -68,6 +68,8 @@ struct fl_replay_result {
     struct fl_bound_scope scope;
     const char *reason;               /* of UNKNOWN; else NULL */
     FL_VECTOR_OF(struct fl_run) runs; /* that the interpreter saw leave the traces */
+    const struct fl_inputs *loosened; /* of a run of the loosened program that leaves the traces, in a model of the
+                                         solver; NULL: none was found */
     bool has_all_runs;                /* several were asked for, and there are no others */
     bool has_failing_run;             /* the first run fails a check */
     bool has_lost_runs;       /* a run was found where there seemed to be no hope for one (state/hopes.h): never */

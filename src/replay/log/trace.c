@@ -214,6 +214,91 @@ static void find_ways(const struct fl_trace *base, struct fl_engine *engine, str
     fl_arena_destroy(scratch);
 }
 
+/* ---- what comes next ---- */
+
+/* An argument as it will be. NULL: that is not known. */
+static term_ref argument_foreseen(const struct fl_log_match *match, const struct fl_operation *call,
+                                  uint32_t argument, const struct fl_foreseen_argument *arguments,
+                                  enum fl_kept wanted) {
+    if (argument >= call->argument_count || !(arguments[argument].kept & wanted)) return NULL;
+    return fl_symbolic_evaluate(match->engine, match->state, arguments[argument].value);
+}
+
+/* False: what it prints is not known. */
+static bool match_value_foreseen(struct fl_log_match *match, const struct fl_operation *call,
+                                 const struct fl_format_piece *piece, const struct fl_format_piece *next,
+                                 uint32_t argument, const struct fl_foreseen_argument *arguments) {
+    bool is_string = piece->kind == FL_PIECE_STRING, is_number = piece->kind == FL_PIECE_INTEGER ||
+                                                                 piece->kind == FL_PIECE_CHARACTER ||
+                                                                 piece->kind == FL_PIECE_FLOAT;
+    if ((!is_string && !is_number) || piece->has_width_argument || piece->has_precision_argument) return false;
+    term_ref value = argument_foreseen(match, call, argument, arguments, is_string ? FL_KEPT_TEXT : FL_KEPT_VALUE);
+    if (!value || value->width < piece->argument_bits || (is_string && !fl_term_is_constant(value))) return false;
+    if (value->width > piece->argument_bits)
+        value = fl_term_extract(match->engine->terms, piece->argument_bits - 1, 0, value);
+    if (is_string)
+        fl_log_match_string(match, piece, value, next);
+    else
+        fl_log_match_value(match, piece, value, next);
+    return true;
+}
+
+/* Up to the first conversion of which nothing is known. */
+static void match_format_foreseen(struct fl_log_match *match, const struct fl_operation *call,
+                                  const struct fl_format *format, uint32_t argument,
+                                  const struct fl_foreseen_argument *arguments) {
+    for (size_t i = 0; i < format->pieces.count && match->fronts.count; i++) {
+        const struct fl_format_piece *piece = &format->pieces.items[i];
+        const struct fl_format_piece *next = i + 1 < format->pieces.count ? piece + 1 : NULL;
+        if (piece->kind == FL_PIECE_LITERAL)
+            fl_log_match_literal(match, piece->text, piece->length);
+        else if (!match_value_foreseen(match, call, piece, next, argument++, arguments))
+            return;
+    }
+}
+
+/* False: what it prints is not known. */
+static bool match_string_foreseen(struct fl_log_match *match, const struct fl_operation *call,
+                                  const struct fl_event_site *site, const struct fl_foreseen_argument *arguments) {
+    if (site->format) {
+        fl_log_match_literal(match, site->format, site->format_length);
+        return true;
+    }
+    term_ref text = argument_foreseen(match, call, (uint32_t)site->text, arguments, FL_KEPT_TEXT);
+    if (!text || !fl_term_is_constant(text)) return false;
+    fl_log_match_string(match, NULL, text, NULL);
+    return true;
+}
+
+static bool match_foreseen(struct fl_log_match *match, const struct fl_log_trace *trace,
+                           const struct fl_event_site *site, const struct fl_foreseen_argument *arguments) {
+    const struct fl_operation *call = &fl_program_edge(match->engine->program, site->edge)->operation;
+    const struct fl_format *format = format_of(trace, site);
+    if (site->kind == FL_EVENT_STRING) return match_string_foreseen(match, call, site, arguments);
+    if (!format || format->problem || format->has_other || site->values < 0 || site->list >= 0) return false;
+    match_format_foreseen(match, call, format, (uint32_t)site->values, arguments);
+    return true;
+}
+
+static term_ref foresee(const struct fl_trace *base, struct fl_engine *engine, struct fl_state *state,
+                        const struct fl_event_site *site, uint64_t position,
+                        const struct fl_foreseen_argument *arguments) {
+    const struct fl_log_trace *trace = log_of(base);
+    bool is_plain = !base->is_suffix && !trace->text.regions.count && !trace->is_lossy;
+    bool is_concerned = trace->channels & fl_channel_bit(site->channel);
+    bool has_functions = trace->channels & fl_channel_bit(FL_CHANNEL_FUNCTION);
+    if (!is_plain || !is_concerned || has_functions) return NULL;
+    struct fl_arena *scratch = fl_arena_create();
+    struct fl_log_match match = {.engine = engine, .state = state, .scratch = scratch, .text = &trace->text};
+    fl_log_front_add(&match, &match.fronts, offset_of(trace, position), 0, fl_term_true(engine->terms));
+    bool is_known = match_foreseen(&match, trace, site, arguments);
+    term_ref any = fl_term_false(engine->terms);
+    for (size_t i = 0; i < match.fronts.count; i++)
+        any = fl_term_or(engine->terms, any, match.fronts.items[i].guard);
+    fl_arena_destroy(scratch);
+    return is_known ? any : NULL;
+}
+
 /* ---- ends ---- */
 
 /* Is there nothing between the offset and the target but what was not printed? */
@@ -299,6 +384,7 @@ static const struct fl_trace_class log_class = {
     .unit = "line",
     .concerns = concerns,
     .ways = find_ways,
+    .foresee = foresee,
     .accepts = accepts,
     .accepts_failure = accepts_failure,
     .describe = describe,

@@ -18,8 +18,9 @@ struct fl_whereabouts {
     /* Number of a place -> term: where the state's condition and this hold, the run is there, and `place` says
      * nothing. NULL: it is at `place` alone. */
     const struct fl_persistent_map *guards;
-    const struct fl_state *since; /* the same state, when it was last told what values are (pin.h) */
-    uint32_t events_since;        /* then */
+    const struct fl_state *since;   /* the same state, when it was last told what values are (pin.h) */
+    uint32_t events_since;          /* then */
+    const struct fl_term *foreseen; /* what was told last of its next event (foresight.h); NULL: nothing was */
 };
 
 extern const struct fl_companion_class fl_whereabouts_class;

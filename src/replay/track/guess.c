@@ -4,53 +4,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { MOST_WORDS = 5, MOST_LINES_BACK = 48 };
+#include "replay/track/words.h"
+
+enum { MOST_WORDS = 5, MOST_LINES_BACK = 48, FAR_BACK = 100 };
 
 typedef struct fl_input_bytes piece;
 
-typedef FL_VECTOR_OF(piece) pieces;
-
-static bool is_number(piece word) {
-    return word.count && (isdigit((unsigned char)word.bytes[0]) ||
-                          (word.bytes[0] == '-' && word.count > 1 && isdigit((unsigned char)word.bytes[1])));
-}
-
-static bool is_of_word(char byte) {
-    return isalnum((unsigned char)byte) || byte == '_';
-}
-
-static bool is_same(piece left, piece right) {
-    return left.count == right.count && memcmp(left.bytes, right.bytes, left.count) == 0;
-}
-
-/* Words and numbers; a point between digits belongs to the number, a minus sign behind a letter or digit does not. */
-static size_t end_of_word(piece text, size_t from) {
-    size_t end = from + 1;
-    bool has_digits = isdigit((unsigned char)text.bytes[from]) || text.bytes[from] == '-';
-    for (; end < text.count; end++) {
-        bool is_point = has_digits && text.bytes[end] == '.' && end + 1 < text.count &&
-                        isdigit((unsigned char)text.bytes[end + 1]) && isdigit((unsigned char)text.bytes[end - 1]);
-        if (!is_of_word(text.bytes[end]) && !is_point) break;
-    }
-    return end;
-}
-
-static bool begins_word(piece text, size_t at) {
-    if (is_of_word(text.bytes[at])) return true;
-    bool is_sign = text.bytes[at] == '-' && at + 1 < text.count && isdigit((unsigned char)text.bytes[at + 1]);
-    return is_sign && (at == 0 || !is_of_word(text.bytes[at - 1]));
-}
-
-static pieces words_of(struct fl_arena *arena, piece text) {
-    pieces words = {0};
-    for (size_t i = 0; i < text.count; i++) {
-        if (!begins_word(text, i)) continue;
-        size_t end = end_of_word(text, i);
-        fl_vector_push(arena, &words, ((piece){text.bytes + i, end - i}));
-        i = end - 1;
-    }
-    return words;
-}
+typedef fl_words_of_text pieces;
 
 /* ---- one guess ---- */
 
@@ -105,7 +65,7 @@ static struct example example_of(const struct fl_log_text *log, const struct fl_
 static size_t common_words(pieces left, pieces right) {
     size_t count = 0;
     for (size_t i = 0; i < left.count && i < right.count; i++)
-        if (!is_number(left.items[i]) && is_same(left.items[i], right.items[i])) count++;
+        if (!fl_word_is_number(left.items[i]) && fl_word_equal(left.items[i], right.items[i])) count++;
     return count;
 }
 
@@ -117,7 +77,8 @@ static bool find_example(struct guessing *guessing, struct example *found) {
     for (unsigned i = 0; run && i < MOST_LINES_BACK; i++, run = run->before) {
         struct example example = example_of(guessing->guesser->log, run);
         if (!example.read.count || !example.printed.count) continue;
-        size_t common = 1 + common_words(words_of(guessing->arena, example.printed), guessing->words);
+        pieces printed = fl_words_find(guessing->arena, example.printed);
+        size_t common = 1 + common_words(printed, guessing->words) + 2 * (printed.count == guessing->words.count);
         if (common < best || (is_found && common == best && by_chance(guessing, 50))) continue;
         best = common;
         *found = example;
@@ -126,23 +87,17 @@ static bool find_example(struct guessing *guessing, struct example *found) {
     return is_found;
 }
 
-static uint64_t number_of(piece word) {
-    uint64_t number = 0;
-    for (size_t i = word.bytes[0] == '-'; i < word.count && isdigit((unsigned char)word.bytes[i]); i++)
-        number = number * 10 + (uint64_t)(word.bytes[i] - '0');
-    return word.bytes[0] == '-' ? -number : number;
-}
-
 /* By how much a number differs from that of another line. */
 static piece difference(struct guessing *guessing, piece left, piece right) {
-    const char *text = fl_arena_format(guessing->arena, "%" PRId64, (int64_t)(number_of(left) - number_of(right)));
+    const char *text = fl_arena_format(guessing->arena, "%" PRId64,
+                                       (int64_t)(fl_word_as_number(left) - fl_word_as_number(right)));
     return (piece){text, strlen(text)};
 }
 
 static piece any_word(struct guessing *guessing, bool wants_number, piece otherwise) {
     for (unsigned i = 0; i < 8 && guessing->words.count; i++) {
         piece word = guessing->words.items[below(guessing, guessing->words.count)];
-        if (is_number(word) == wants_number) return word;
+        if (fl_word_is_number(word) == wants_number) return word;
     }
     return otherwise;
 }
@@ -151,28 +106,29 @@ static piece any_word(struct guessing *guessing, bool wants_number, piece otherw
 static piece translate(struct guessing *guessing, piece word, pieces printed) {
     size_t places[MOST_WORDS * 4], count = 0;
     for (size_t i = 0; i < printed.count && i < guessing->words.count && count < MOST_WORDS * 4; i++)
-        if (is_same(word, printed.items[i])) places[count++] = i;
+        if (fl_word_equal(word, printed.items[i])) places[count++] = i;
     if (count && by_chance(guessing, 85)) return guessing->words.items[places[below(guessing, count)]];
-    if (!is_number(word)) return by_chance(guessing, 80) ? word : any_word(guessing, false, word);
+    if (!fl_word_is_number(word)) return by_chance(guessing, 80) ? word : any_word(guessing, false, word);
     if (by_chance(guessing, 40)) return any_word(guessing, true, word);
     size_t at = printed.count ? below(guessing, printed.count) : 0;
-    bool are_numbers = at < printed.count && at < guessing->words.count && is_number(printed.items[at]) &&
-                       is_number(guessing->words.items[at]);
-    if (are_numbers && by_chance(guessing, 60)) return difference(guessing, guessing->words.items[at], printed.items[at]);
+    bool are_numbers = at < printed.count && at < guessing->words.count && fl_word_is_number(printed.items[at]) &&
+                       fl_word_is_number(guessing->words.items[at]);
+    if (are_numbers && by_chance(guessing, 60))
+        return difference(guessing, guessing->words.items[at], printed.items[at]);
     return word;
 }
 
 static bool guess_by_example(struct guessing *guessing) {
     struct example example;
     if (!find_example(guessing, &example)) return false;
-    pieces printed = words_of(guessing->arena, example.printed);
+    pieces printed = fl_words_find(guessing->arena, example.printed);
     for (size_t i = 0; i < example.read.count;) {
-        if (!begins_word(example.read, i)) {
+        if (!fl_word_begins(example.read, i)) {
             fl_text_append_char(&guessing->text, example.read.bytes[i]);
             i++;
             continue;
         }
-        size_t end = end_of_word(example.read, i);
+        size_t end = fl_word_end(example.read, i);
         put(guessing, translate(guessing, (piece){example.read.bytes + i, end - i}, printed));
         i = end;
     }
@@ -193,15 +149,28 @@ static void put_some_word(struct guessing *guessing) {
     }
 }
 
-/* In the order of the line, some left out. */
-static void put_words_of_line(struct guessing *guessing) {
+/* What stood between words that were read before, if they are found by chance. */
+static char some_separator(struct guessing *guessing) {
     static const char separators[] = "      ,:=\n";
-    char separator = separators[below(guessing, sizeof separators - 1)];
-    unsigned left_out = by_chance(guessing, 50) ? 0 : 40;
+    piece input = guessing->run ? standard_input(guessing->run->seed) : (piece){"", 0};
+    size_t last = guessing->run && guessing->run->settled < input.count ? guessing->run->settled : input.count;
+    for (unsigned i = 0; i < 4 && last; i++) {
+        char found = input.bytes[last - 1 - below(guessing, last < FAR_BACK ? last : FAR_BACK)];
+        if (isprint((unsigned char)found) && !isalnum((unsigned char)found)) return found;
+    }
+    return separators[below(guessing, sizeof separators - 1)];
+}
+
+/* In the order of the line, as far as some place, some left out. */
+static void put_words_of_line(struct guessing *guessing) {
+    char separator = some_separator(guessing);
+    unsigned left_out = by_chance(guessing, 75) ? 0 : 40;
     bool is_first = true, has_words = by_chance(guessing, 60);
-    for (size_t i = 0; i < guessing->words.count; i++) {
+    size_t count = guessing->words.count;
+    if (count && by_chance(guessing, 50)) count = 1 + below(guessing, count);
+    for (size_t i = 0; i < count; i++) {
         piece word = guessing->words.items[i];
-        if (by_chance(guessing, left_out) || (!has_words && !is_number(word))) continue;
+        if (by_chance(guessing, left_out) || (!has_words && !fl_word_is_number(word))) continue;
         if (!is_first) fl_text_append_char(&guessing->text, separator);
         put(guessing, word);
         is_first = false;
@@ -231,19 +200,21 @@ static void put_example_of_format(struct guessing *guessing) {
     }
     piece line = dictionary->lines.items[below(guessing, dictionary->lines.count)];
     for (size_t i = 0; i < line.count;) {
-        size_t end = begins_word(line, i) ? end_of_word(line, i) : i + 1;
+        size_t end = fl_word_begins(line, i) ? fl_word_end(line, i) : i + 1;
         piece word = {line.bytes + i, end - i};
-        bool is_replaced = begins_word(line, i) && by_chance(guessing, is_number(word) ? 75 : 25);
-        put(guessing, is_replaced ? any_word(guessing, is_number(word), word) : word);
+        bool is_replaced = fl_word_begins(line, i) && by_chance(guessing, fl_word_is_number(word) ? 75 : 25);
+        put(guessing, is_replaced ? any_word(guessing, fl_word_is_number(word), word) : word);
         i = end;
     }
 }
 
 static void guess_freely(struct guessing *guessing) {
-    switch (below(guessing, 5)) {
+    switch (below(guessing, 7)) {
     case 0: put_line(guessing); break;
-    case 1: put_words_of_line(guessing); break;
-    case 2: put_example_of_format(guessing); break;
+    case 1: put_example_of_format(guessing); break;
+    case 2:
+    case 3:
+    case 4: put_words_of_line(guessing); break;
     default: put_any_words(guessing); break;
     }
 }
@@ -271,7 +242,7 @@ struct fl_seed *fl_guess(struct fl_guesser *guesser, struct fl_arena *arena, con
                                 .arena = arena,
                                 .run = run,
                                 .line = line,
-                                .words = words_of(arena, line),
+                                .words = fl_words_find(arena, line),
                                 .text = fl_text_make(arena)};
     size_t kept = run->settled < input.count ? run->settled : input.count;
     put(&guessing, (piece){input.bytes, kept});

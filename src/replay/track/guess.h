@@ -1,7 +1,7 @@
 /* replay/track/guess.h - what a program may have read before it printed a line.
  *
- * Programs print what they read, or something like it: words and numbers of the line are tried as they stand there, in the
- * places that the words and numbers of other lines had in what was read for those.
+ * Programs print what they read, or something like it: words and numbers of the line are tried as they stand
+ * there, in the places that the words and numbers of other lines had in what was read for those.
  */
 #ifndef FL_REPLAY_TRACK_GUESS_H
 #define FL_REPLAY_TRACK_GUESS_H

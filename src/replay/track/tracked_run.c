@@ -4,7 +4,7 @@
 
 enum {
     MOST_ATTEMPTS = 128,
-    MOST_ALIKE = 6,        /* that came equally far */
+    MOST_ALIKE = 6,       /* that came equally far */
     TRIES_FOR_A_RANK = 40 /* after so many in vain, one that came less far is tried, too */
 };
 

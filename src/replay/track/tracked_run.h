@@ -6,13 +6,14 @@
 
 struct fl_tracked_run {
     const struct fl_seed *seed;
-    uint64_t matched;    /* bytes of the log that the run printed before others */
-    uint64_t line_start; /* of the line that it does not print */
-    size_t settled;      /* bytes of standard input that were read for the lines before that */
-    uint64_t digest;     /* of what it did */
-    unsigned tries;      /* that went on from here */
-    bool is_asked;       /* what it would have needed to print more */
-    bool is_asked_again; /* and to go other ways */
+    uint64_t matched;                    /* bytes of the log that the run printed before others */
+    uint64_t line_start;                 /* of the line that it does not print */
+    size_t settled;                      /* bytes of standard input that were read for the lines before that */
+    uint64_t digest;                     /* of what it did */
+    unsigned tries;                      /* that went on from here */
+    unsigned next_approach;              /* after so many tries */
+    bool is_asked;                       /* what it would have needed to print more */
+    bool is_asked_again;                 /* and to go other ways */
     const struct fl_tracked_run *before; /* that it went on from; NULL: from none */
 };
 

@@ -11,7 +11,7 @@ struct fl_tracker {
 
 static void work(void *context, struct fl_text *answer) {
     const struct fl_tracker *tracker = context;
-    const struct fl_inputs *inputs = fl_track(fl_arena_create(), &tracker->subject, &tracker->options);
+    const struct fl_inputs *inputs = fl_track(fl_arena_create(), &tracker->subject, &tracker->options, NULL);
     if (inputs) fl_inputs_print(answer, inputs);
 }
 
