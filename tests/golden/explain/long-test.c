@@ -3,7 +3,7 @@
  * RUN: cd %S; mkdir %t/suite; for i in 3 4 1 2000000000; do echo $i > %t/suite/t$i.args; done; echo 6 > %t/suite/t3.out; echo 10 > %t/suite/t4.out; echo 1 > %t/suite/t1.out; echo 2000000001000000000 > %t/suite/t2000000000.out; faultline explain --test %t/suite long-test.c
  * EXIT: 10
  * EXPECT: FAILS: 3 of 4 tests
- * EXPECT: test t2000000000: it does not end: it was stopped after 20000002 steps
+ * EXPECT: test t2000000000: it does not end: it was stopped after 20000000 steps
  * EXPECT: test t3: the output differs from byte 1 on: expected "6\n", got "10\n"
  * EXPECT: suspects
  * EXPECT: long-test.c:21
