@@ -84,7 +84,7 @@ while [ $((passed + failed)) -lt "$count" ]; do
     "$here/$generator" "$seed" >p.c
     clang-19 -w -g -O0 -fsanitize=memory -o memory p.c inputs.c || exit 1
     run_on_all >native
-    "$FAULTLINE" check --timeout "${FAULTLINE_SECONDS:-60}" --first p.c >verdict 2>&1
+    "$FAULTLINE" check --timeout "${FAULTLINE_SECONDS:-20}" --first p.c >verdict 2>&1
     code=$?
     case $(head -n 1 verdict) in
     SAFE:*) safe=$((safe + 1)) ;;
