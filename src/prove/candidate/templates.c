@@ -407,26 +407,14 @@ void fl_candidates_flags(const struct fl_guessing *guessing, uint32_t cut, struc
 
 /* ---- what holds where something that does not change is true ---- */
 
-/* Scalars in memory have their value byte by byte. */
-static void set_scalar(struct fl_assignment *assignment, term_ref scalar, uint64_t value) {
-    if (scalar->op == FL_OP_VARIABLE) {
-        fl_assignment_set(assignment, scalar, fl_bits_of_word(scalar->width, value));
-    } else if (scalar->op == FL_OP_CONCAT) {
-        uint32_t low = scalar->operands[1]->width;
-        set_scalar(assignment, scalar->operands[1], value);
-        set_scalar(assignment, scalar->operands[0], low < 64 ? value >> low : 0);
-    } else if (scalar->op == FL_OP_SELECT && scalar->operands[0]->op == FL_OP_ARRAY_VARIABLE &&
-               fl_term_is_constant(scalar->operands[1])) {
-        fl_assignment_set_element(assignment, scalar->operands[0], fl_term_value(scalar->operands[1]),
-                                  fl_bits_of_word(scalar->width, value));
-    }
-}
-
 static bool holds_in(const struct fl_cut_samples *samples, struct fl_arena *scratch, size_t row,
                      term_ref predicate) {
     struct fl_assignment *assignment = fl_assignment_create(scratch);
-    for (size_t i = 0; i < samples->scalars.count; i++)
-        set_scalar(assignment, samples->scalars.items[i], samples->rows.items[row][i]);
+    for (size_t i = 0; i < samples->scalars.count; i++) {
+        term_ref scalar = samples->scalars.items[i];
+        if (scalar->op == FL_OP_VARIABLE)
+            fl_assignment_set(assignment, scalar, fl_bits_of_word(scalar->width, samples->rows.items[row][i]));
+    }
     return fl_evaluate_bool(fl_evaluator_create(scratch, assignment), predicate);
 }
 

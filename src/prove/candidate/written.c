@@ -68,7 +68,7 @@ static void guess_scalar(const struct guess *guess, const struct fl_written_part
     if (!number || scalar == count) return;
     term_ref so_far = times(guess, number, part->element);
     if (part->element < part->size) {
-        offer(guess, binary(guess, FL_OP_LESS_EQUAL, so_far, count)); /* samples of members are not exact */
+        offer(guess, binary(guess, FL_OP_LESS_EQUAL, so_far, count)); /* samples say nothing of members */
         offer_least(guess, count, binary(guess, FL_OP_ADD, so_far, word(guess, part->element)));
     }
     if (part->row) guess_rows(guess, part, count, number);
