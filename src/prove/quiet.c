@@ -30,7 +30,7 @@ static bool is_about_failing(const char *input) {
 
 /* Functions after which the standard output may be a file, that the program reads again. */
 static bool is_about_descriptors(const char *function) {
-    static const char *const all[] = {"freopen", "freopen64", "fdopen", "dup",   "dup2",
+    static const char *const all[] = {"freopen", "freopen64", "fdopen", "dup",     "dup2",
                                       "dup3",    "close",     "fcntl",  "fcntl64", "closefrom"};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(function, all[i]) == 0) return true;
@@ -50,7 +50,8 @@ static fl_lvalue_set standard_streams(const struct fl_program *program) {
         if (program->variables[i].kind == FL_VARIABLE_GLOBAL && is_standard_stream(program->variables[i].name))
             both = fl_lvalues_union(lvalues, both, fl_lvalues_of_variable(lvalues, (fl_variable_id){i}));
     for (uint32_t i = 0; i < program->object_count; i++) {
-        if (program->objects[i].kind != FL_OBJECT_GLOBAL || !is_standard_stream(program->objects[i].name)) continue;
+        if (program->objects[i].kind != FL_OBJECT_GLOBAL || !is_standard_stream(program->objects[i].name))
+            continue;
         uint32_t object = fl_points_to_of_object(points_to, (fl_object_id){i});
         both = fl_lvalues_union(lvalues, both, fl_lvalues_of_contents(lvalues, object));
     }
@@ -152,6 +153,16 @@ static bool only_prints(const struct walk *walk, const struct fl_event_site *sit
     return has_plain_arguments(site, &format, call);
 }
 
+/* What the call was given is still looked at. */
+static bool skip(struct fl_program_edit *edit, const struct fl_program *program, fl_edge_id edge) {
+    const struct fl_operation *call = &fl_program_edge(program, edge)->operation;
+    struct fl_operation skip = {.kind = FL_OPERATION_SKIP,
+                                .variable = FL_NO_ID,
+                                .arguments = call->arguments,
+                                .argument_count = call->argument_count};
+    return fl_program_edit_replace_operation(edit, edge, skip);
+}
+
 const struct fl_program *fl_quiet_program(struct fl_arena *arena, const struct fl_program *program,
                                           struct fl_program_map *map) {
     struct fl_diagnostics diagnostics = fl_diagnostics_make(arena);
@@ -167,7 +178,8 @@ const struct fl_program *fl_quiet_program(struct fl_arena *arena, const struct f
     struct fl_program_edit *edit = fl_program_edit_begin(arena, program);
     bool is_any = false;
     for (size_t i = 0; i < sites->all.count; i++)
-        if (only_prints(&walk, &sites->all.items[i]) && fl_program_edit_skip(edit, sites->all.items[i].edge)) is_any = true;
+        if (only_prints(&walk, &sites->all.items[i]) && skip(edit, program, sites->all.items[i].edge))
+            is_any = true;
     if (is_any) return fl_program_edit_finish(edit, map);
     fl_program_edit_abandon(edit);
     return program;

@@ -1,5 +1,5 @@
-/* prove/candidate/kept.c - candidates that a loop leaves members of objects as it found them: the object changes as a
- * whole, most members do not. */
+/* prove/candidate/kept.c - candidates that a loop leaves members of objects as it found them: the object changes
+ * as a whole, most members do not. */
 #include "prove/candidate/candidates.h"
 
 typedef const struct fl_term *term_ref;

@@ -35,14 +35,19 @@ static void add(struct finding *finding, uint64_t offset, uint64_t size, uint64_
     if (!finding->is_too_much && size) fl_vector_push(finding->arena, &finding->parts->all, part);
 }
 
+/* It has bytes of its own, and it is known which. */
+static bool is_plain_member(const struct fl_member *member) {
+    return !member->bit_field_width && member->type && member->type->size_bits;
+}
+
 /* A part each for what is behind the offset; what is between members is nobody's. */
 static void add_type(struct finding *finding, uint64_t offset, const struct fl_type *type) {
     uint64_t size = type->size_bits / 8;
     const struct fl_type *element = element_of(type);
-    bool has_bit_fields = false;
+    bool is_plain = true;
     for (size_t i = 0; type->kind == FL_TYPE_STRUCT && i < type->member_count; i++)
-        has_bit_fields = has_bit_fields || type->members[i].bit_field_width || !type->members[i].type;
-    if (type->kind == FL_TYPE_STRUCT && !has_bit_fields && type->member_count <= MOST_MEMBERS) {
+        is_plain = is_plain && is_plain_member(&type->members[i]);
+    if (type->kind == FL_TYPE_STRUCT && is_plain && type->member_count <= MOST_MEMBERS) {
         for (size_t i = 0; i < type->member_count && !finding->is_too_much; i++)
             add_type(finding, offset + type->members[i].offset_bits / 8, type->members[i].type);
     } else if (type->kind == FL_TYPE_ARRAY && element && is_scalar(element)) {
