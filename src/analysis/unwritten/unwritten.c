@@ -129,7 +129,7 @@ static struct fl_written_walk walk_make(struct fl_unwritten_search *search, fl_f
     };
 }
 
-bool fl_unwritten_local_is_read(struct fl_unwritten_search *search, fl_object_id local) {
+static bool is_local_read(struct fl_unwritten_search *search, fl_object_id local) {
     const struct fl_object *object = fl_program_object(search->program, local);
     struct fl_written_walk walk = walk_make(search, object->function);
     if (!fl_bitset_has(&search->reached, object->function.index)) return false;
@@ -224,7 +224,7 @@ static bool is_read_from(struct fl_unwritten_search *search, struct beginning be
     return false;
 }
 
-bool fl_unwritten_block_is_read(struct fl_unwritten_search *search, fl_edge_id allocation) {
+static bool is_block_read(struct fl_unwritten_search *search, fl_edge_id allocation) {
     const struct fl_operation *operation = &fl_program_edge(search->program, allocation)->operation;
     return is_read_from(search, (struct beginning){allocation, allocation, NULL, operation->size, 0});
 }
@@ -232,12 +232,12 @@ bool fl_unwritten_block_is_read(struct fl_unwritten_search *search, fl_edge_id a
 bool fl_unwritten_is_assumed_read(struct fl_unwritten_search *search, fl_assumption_id assumption) {
     const struct fl_program *program = search->program;
     const struct fl_assumption *about = &program->assumptions[assumption.index];
-    if (!fl_id_is_none(about->object)) return fl_unwritten_local_is_read(search, about->object);
+    if (!fl_id_is_none(about->object)) return is_local_read(search, about->object);
     bool has_edge = false;
     for (uint32_t i = 0; i < program->edge_count; i++) {
         if (program->edges[i].assumption.index != assumption.index) continue;
         has_edge = true;
-        if (fl_unwritten_block_is_read(search, (fl_edge_id){i})) return true;
+        if (is_block_read(search, (fl_edge_id){i})) return true;
     }
     return !has_edge && !fl_id_is_none(about->function);
 }

@@ -14,10 +14,8 @@ struct fl_unwritten_search;
 
 struct fl_unwritten_search *fl_unwritten_search_create(struct fl_arena *arena, const struct fl_program *program);
 
-bool fl_unwritten_local_is_read(struct fl_unwritten_search *search, fl_object_id local);
-/* Of what an ALLOCATE edge gives. */
-bool fl_unwritten_block_is_read(struct fl_unwritten_search *search, fl_edge_id allocation);
-/* Of what an assumption of this effect (program/program.h, FL_EFFECT_UNWRITTEN) is about. */
+/* Is that read which an assumption of this effect (program/program.h, FL_EFFECT_UNWRITTEN) is about: a local, or
+ * what ALLOCATE edges give? */
 bool fl_unwritten_is_assumed_read(struct fl_unwritten_search *search, fl_assumption_id assumption);
 
 #endif

@@ -73,7 +73,11 @@ static void add_local(struct finding *finding, const struct fl_program *program)
 }
 
 /* Code that nobody sees may read what it likes, and handlers come at any time. */
-static bool is_foreign(const struct fl_program *program) {
+static bool is_foreign(struct fl_arena *arena, const struct fl_program *program,
+                       const struct fl_call_graph *graph) {
+    struct fl_bitset reached = fl_call_graph_reached(arena, graph);
+    for (uint32_t i = 0; i < program->function_count; i++)
+        if (program->functions[i].is_undefined && fl_bitset_has(&reached, i)) return true;
     for (uint32_t i = 0; i < program->assumption_count; i++)
         if (program->assumptions[i].kind == FL_ASSUMPTION_UNDEFINED_FUNCTION ||
             program->assumptions[i].kind == FL_ASSUMPTION_ASSEMBLY)
@@ -88,7 +92,7 @@ bool fl_written_find_parts(struct fl_arena *arena, const struct fl_program *from
     for (uint32_t i = 0; i < from->assumption_count && !finding.is_too_much; i++) {
         const struct fl_assumption *assumption = &from->assumptions[i];
         if (assumption->effect != FL_EFFECT_UNWRITTEN) continue;
-        if (is_foreign(from)) return false;
+        if (is_foreign(arena, from, graph)) return false;
         if (!search) search = fl_unwritten_search_create(arena, from);
         if (!fl_unwritten_is_assumed_read(search, (fl_assumption_id){i})) continue;
         finding.object = assumption->object;
