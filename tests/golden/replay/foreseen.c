@@ -3,15 +3,15 @@
  * RUN: cd %t; printf '7 is happy after 5\n63 is sad after 12\n1 of 2\n' >log; faultline replay --timeout 60 $OLDPWD/%s log
  * EXPECT: MATCHES
  * RUN: cd %t; printf '7 is happy after 6\n63 is sad after 12\n1 of 2\n' >log; faultline replay --timeout 60 $OLDPWD/%s log
- * EXIT: 5
+ * EXIT: 0
  * EXPECT: IMPOSSIBLE
  * RUN: cd %t; printf '7 is happy after 5\n63 is happy after 12\n2 of 2\n' >log; faultline replay --timeout 60 $OLDPWD/%s log
- * EXIT: 5
+ * EXIT: 0
  * EXPECT: IMPOSSIBLE
  * RUN: cd %t; printf '12 and 18: 6\n36 and 60: 12\n' >log; faultline replay --timeout 60 $OLDPWD/%s log -- -DPAIRS
  * EXPECT: MATCHES
  * RUN: cd %t; printf '12 and 18: 6\n36 and 60: 10\n' >log; faultline replay --timeout 60 $OLDPWD/%s log -- -DPAIRS
- * EXIT: 5
+ * EXIT: 0
  * EXPECT: IMPOSSIBLE
  */
 #include <stdio.h>

@@ -5,7 +5,7 @@
  * EXPECT: MATCHES
  * RUN: cd %t; printf '3, together 3\n4, together 8\nsum 8\n' >log; faultline replay --timeout 60 $OLDPWD/%s log
  * EXIT: 5
- * EXPECT: IMPOSSIBLE ASSUMING objects lie where Faultline places them and lines that getline reads have fewer than 120 bytes
+ * EXPECT: IMPOSSIBLE ASSUMING lines that getline reads have fewer than 120 bytes
  * RUN: cd %t; printf '16 bytes\n4 bytes\n20 in all\n' >log; faultline replay --timeout 60 $OLDPWD/%s log -- -DBLOCKS
  * EXIT: 0
  * EXPECT: MATCHES
